@@ -1,0 +1,1 @@
+"""The game and the table's memory: pure, with no thread, socket, pin or page in it."""

@@ -1,0 +1,1 @@
+"""The rules, one folder a game, all behind the protocol of `companion.games.protocol`."""

@@ -1,0 +1,39 @@
+"""What reaches the table from below: cards on readers, hands on buttons, readers that fail."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """A reader's settled answer: exactly these tags lie on it since `at`.
+
+    `reader` is the reader's name (an Island's letter), `tags` are UIDs as upper-case hex text of
+    4, 7 or 10 bytes, `at` is the monotonic clock in seconds.
+    """
+
+    reader: str
+    tags: frozenset[str]
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderHealth:
+    """A reader has begun to fail (`fault` is a sentence) or works again (`fault` is None)."""
+
+    reader: str
+    fault: str | None
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A debounced change of a button: `seat` counts from 0 clockwise, `at` in seconds."""
+
+    seat: int
+    down: bool
+    at: float
+
+
+Input = Sighting | ReaderHealth | Edge

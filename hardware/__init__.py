@@ -1,0 +1,1 @@
+"""Everything that touches a pin, and its imitation."""

@@ -1,0 +1,1 @@
+"""The screens: Flask pages, one live stream a screen."""
