@@ -1,0 +1,60 @@
+# What a newcomer needs: `make run` plays at a simulated table, `make test` runs every check.
+# Python 3.11 or newer with venv, git and make are all that must be there before.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+CHROMIUM := $(shell command -v chromium || command -v chromium-browser)
+ARGS ?=
+
+.PHONY: run test check soak bench browser format clean
+
+run: $(VENV)/installed
+	@exec $(BIN)/companion serve --data .table $(ARGS)
+
+test: $(VENV)/tested browser check
+	@$(BIN)/python -m pytest $(ARGS)
+
+check: $(VENV)/tested
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+# What takes longer than a test run may: more games, more killed processes.
+soak: $(VENV)/tested
+	@SOAK=1 $(BIN)/python -m pytest -m soak $(ARGS)
+
+bench: $(VENV)/tested
+	@for script in benchmarks/bench_*.py; do $(BIN)/python $$script || exit 1; done
+
+# The tests' browser is Debian's; only root may install it, others are told how by the tests.
+browser:
+ifeq ($(CHROMIUM),)
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing chromium for the browser tests"; \
+	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
+	    apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null; \
+	fi
+endif
+
+format: $(VENV)/tested
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+clean:
+	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+$(BIN)/python:
+	@PYTHON="$(PYTHON)" sh .ci/make-venv $(VENV)
+
+# mfrc522 names RPi.GPIO as a dependency, which needs a compiler off a Pi and breaks a Pi 5: hence --no-deps.
+$(VENV)/installed: pyproject.toml | $(BIN)/python
+	@echo "Installing the companion into $(VENV) (once)"
+	@$(PIP) install --editable . || sh .ci/say-offline
+	@$(PIP) install --no-deps mfrc522==0.0.7 || sh .ci/say-offline
+	@touch $@
+
+$(VENV)/tested: $(VENV)/installed
+	@$(PIP) install --editable '.[test]' || sh .ci/say-offline
+	@touch $@
