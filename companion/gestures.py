@@ -1,0 +1,92 @@
+"""From button edges to holds and raised fists. Pure: time comes with the edges and the ticks."""
+
+from __future__ import annotations
+
+from companion.inputs import Edge
+
+HOLD = 0.6
+"""Seconds a button is held to say "done"; a shorter press says nothing."""
+
+COUNTDOWN = 3.0
+"""Seconds from the last fist raised to the fists' opening."""
+
+
+class Holds:
+    """Tells when a button has been held long enough, once a press."""
+
+    def __init__(self) -> None:
+        self._pressed: dict[int, float] = {}
+        self._told: set[int] = set()
+
+    def edge(self, edge: Edge) -> tuple[int, ...]:
+        """Take an edge in; return the seats whose hold it completes (a late release tells it)."""
+        if edge.down:
+            self._pressed.setdefault(edge.seat, edge.at)
+            return ()
+        began = self._pressed.pop(edge.seat, None)
+        told = edge.seat in self._told
+        self._told.discard(edge.seat)
+        long_enough = began is not None and edge.at >= began + HOLD
+        return (edge.seat,) if long_enough and not told else ()
+
+    def tick(self, now: float) -> tuple[int, ...]:
+        """Return the seats whose buttons have now been held long enough."""
+        ripe = [
+            seat
+            for seat, began in self._pressed.items()
+            if seat not in self._told and now >= began + HOLD
+        ]
+        self._told.update(ripe)
+        return tuple(sorted(ripe, key=lambda seat: self._pressed[seat]))
+
+    def due(self) -> float | None:
+        """Return when the next hold is complete, or None."""
+        waiting = [began for seat, began in self._pressed.items() if seat not in self._told]
+        return min(waiting) + HOLD if waiting else None
+
+    @property
+    def down(self) -> frozenset[int]:
+        """The seats whose buttons are down."""
+        return frozenset(self._pressed)
+
+
+class Fists:
+    """Who holds a fist up in the Market, and the countdown while all do.
+
+    Raised are the buttons pressed since the Market asked for fists, and the plates tapped instead
+    (`tapped`, kept by the table, since taps must outlive a restart and buttons tell themselves).
+    """
+
+    def __init__(self, seats: int) -> None:
+        self._seats = seats
+        self._held: frozenset[int] = frozenset()
+        self._counting_from: float | None = None
+
+    def clear(self) -> None:
+        """Forget all buttons: a new Market, or one that undo brought back."""
+        self._held = frozenset()
+        self._counting_from = None
+
+    def edge(self, edge: Edge, tapped: frozenset[int]) -> None:
+        """Take a button's edge in; a button let go stops the countdown."""
+        if edge.down:
+            self._held |= {edge.seat}
+        else:
+            self._held -= {edge.seat}
+        self.count(edge.at, tapped)
+
+    def count(self, now: float, tapped: frozenset[int]) -> None:
+        """Start or stop the countdown after a fist has changed."""
+        if len(self.up(tapped)) < self._seats:
+            self._counting_from = None
+        elif self._counting_from is None:
+            self._counting_from = now
+
+    def up(self, tapped: frozenset[int]) -> frozenset[int]:
+        """The seats whose fists are up."""
+        return self._held | tapped
+
+    @property
+    def opens_at(self) -> float | None:
+        """When the fists open (monotonic seconds), or None while nothing counts down."""
+        return None if self._counting_from is None else self._counting_from + COUNTDOWN

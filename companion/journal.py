@@ -1,0 +1,327 @@
+"""The append-only log on disk: the one place that writes game data.
+
+A row is on the card (WAL, `synchronous=FULL`) before `append` returns, so whatever is shown after
+that survives a pulled plug. One connection, one process: a lock file keeps a second one out, since
+several writers can lose data in SQLite before 3.51.3.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from companion.refusals import Refusal
+
+FORMAT = 1
+"""The format this program writes; files and rows with a higher number are refused."""
+
+FILE_NAME = "journal.sqlite3"
+
+_PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "wal_autocheckpoint=500",
+    "journal_size_limit=1048576",
+    "temp_store=MEMORY",
+    "foreign_keys=ON",
+    "busy_timeout=2000",
+    "cache_size=-2000",
+)
+
+_SCHEMA = """
+BEGIN;
+CREATE TABLE IF NOT EXISTS games (
+    game INTEGER PRIMARY KEY, name TEXT NOT NULL, version INTEGER NOT NULL,
+    header TEXT NOT NULL, mono REAL NOT NULL, label TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS entries (
+    seq INTEGER PRIMARY KEY, game INTEGER NOT NULL REFERENCES games(game), kind TEXT NOT NULL,
+    version INTEGER NOT NULL, body TEXT NOT NULL, mono REAL NOT NULL, label TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS entries_by_game ON entries (game, seq);
+CREATE TABLE IF NOT EXISTS timer (
+    only INTEGER PRIMARY KEY CHECK (only = 1), game INTEGER NOT NULL, seq INTEGER NOT NULL,
+    total REAL NOT NULL, remaining REAL NOT NULL);
+CREATE TABLE IF NOT EXISTS numbers (
+    only INTEGER PRIMARY KEY CHECK (only = 1), reserved INTEGER NOT NULL);
+PRAGMA user_version = 1;
+COMMIT;
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """When a row was written: monotonic seconds, and a label of the wall clock for people."""
+
+    mono: float
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the log; `body` is JSON text, `seq` rises over all games."""
+
+    seq: int
+    game: int
+    kind: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game that was begun: its number, the rules' name and its header as JSON text."""
+
+    game: int
+    name: str
+    header: str
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """What was left on the timer (seconds), and the last row that was written before."""
+
+    game: int
+    seq: int
+    total: float
+    left: float
+
+
+class Journal:
+    """The open journal of one data directory. Make it with `Journal.open`."""
+
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, lock: IO[str], notice: str | None
+    ) -> None:
+        self.path = path
+        self.notice = notice
+        """A sentence for the host about a damaged file that was set aside, or None."""
+        self._connection = connection
+        self._lock = lock
+
+    @classmethod
+    def open(cls, directory: Path) -> Journal:
+        """Open or begin the journal in `directory` (made with mode 0700 if it is not there).
+
+        Raises Refusal: `storage` if it cannot be written, `in-use` if another process has it,
+        `newer` if a newer program wrote it. A damaged file is set aside, see `notice`.
+        """
+        with _told(directory):
+            directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+            lock = _lock(directory)
+        path = directory / FILE_NAME
+        try:
+            connection, notice = _open_or_set_aside(path)
+        except BaseException:
+            lock.close()
+            raise
+        return cls(path, connection, lock, notice)
+
+    def close(self) -> None:
+        """Close the file and let other processes have it; closing twice is fine."""
+        with suppress(sqlite3.Error):
+            self._connection.execute("PRAGMA optimize")
+        self._connection.close()
+        self._lock.close()
+
+    def set_aside(self, why: str) -> None:
+        """Put the whole file away under a new name and begin a fresh one; `notice` says so."""
+        with _told(self.path):
+            self._connection.close()
+            self.notice = _set_aside(self.path, why)
+            self._connection = _connect(self.path)
+
+    def begin_game(self, name: str, header: str, stamp: Stamp) -> int:
+        """Write down a new game with its header (JSON text) and return its number."""
+        with _told(self.path):
+            cursor = self._connection.execute(
+                "INSERT INTO games (name, version, header, mono, label) VALUES (?, ?, ?, ?, ?)",
+                (name, FORMAT, header, stamp.mono, stamp.label),
+            )
+        return int(cursor.lastrowid or 0)
+
+    def last_game(self) -> GameRow | None:
+        """Return the game begun last, or None in a fresh journal."""
+        row = self._connection.execute(
+            "SELECT game, name, version, header FROM games ORDER BY game DESC LIMIT 1"
+        ).fetchone()
+        if row is None:
+            return None
+        _check_version(self.path, row[2])
+        return GameRow(row[0], row[1], row[3])
+
+    def append(
+        self,
+        game: int,
+        kind: str,
+        body: str,
+        stamp: Stamp,
+        timer: tuple[float, float] | None = None,
+    ) -> int:
+        """Write one row, and with it the timer's `(total, left)`; return its `seq` once synced.
+
+        Raises Refusal `storage` if it cannot be written: then nothing has changed.
+        """
+        with _told(self.path), self._transaction():
+            cursor = self._connection.execute(
+                "INSERT INTO entries (game, kind, version, body, mono, label)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                (game, kind, FORMAT, body, stamp.mono, stamp.label),
+            )
+            seq = int(cursor.lastrowid or 0)
+            self._write_timer(game, seq, timer)
+        return seq
+
+    def rows(self, game: int) -> Iterator[Row]:
+        """Yield the game's rows in order; raises Refusal `newer` at one of a newer format."""
+        found = self._connection.execute(
+            "SELECT seq, game, kind, version, body FROM entries WHERE game = ? ORDER BY seq",
+            (game,),
+        )
+        for seq, number, kind, version, body in found:
+            _check_version(self.path, version)
+            yield Row(seq, number, kind, body)
+
+    def checkpoint(self, game: int, seq: int, timer: tuple[float, float]) -> None:
+        """Write down the timer's `(total, left)` in seconds as it is after row `seq`."""
+        with _told(self.path):
+            self._write_timer(game, seq, timer)
+
+    def last_checkpoint(self) -> Checkpoint | None:
+        """Return the timer as it was written last, or None."""
+        row = self._connection.execute("SELECT game, seq, total, remaining FROM timer").fetchone()
+        return None if row is None else Checkpoint(*row)
+
+    def reserve(self, number: int) -> None:
+        """Write down that screens may have seen state numbers up to `number`."""
+        with _told(self.path):
+            self._connection.execute(
+                "INSERT OR REPLACE INTO numbers (only, reserved) VALUES (1, ?)", (number,)
+            )
+
+    def reserved(self) -> int:
+        """Return the highest state number that a screen may have seen."""
+        row = self._connection.execute("SELECT reserved FROM numbers").fetchone()
+        return 0 if row is None else int(row[0])
+
+    def _write_timer(self, game: int, seq: int, timer: tuple[float, float] | None) -> None:
+        if timer is None:
+            return
+        self._connection.execute(
+            "INSERT OR REPLACE INTO timer (only, game, seq, total, remaining)"
+            " VALUES (1, ?, ?, ?, ?)",
+            (game, seq, *timer),
+        )
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._connection.execute("COMMIT")
+        except BaseException:
+            with suppress(sqlite3.Error):
+                self._connection.execute("ROLLBACK")
+            raise
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Turn what the disk complains of into a sentence for the host."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as fault:
+        raise Refusal("storage", _sentence(path, fault)) from fault
+
+
+def _sentence(path: Path, fault: Exception) -> str:
+    words = str(fault).lower()
+    if "full" in words or "no space" in words:
+        why = "the disk is full; make room"
+    elif "readonly" in words or "read-only" in words:
+        why = "the disk is read-only; check the memory card"
+    elif "permission" in words:
+        why = "it is not ours to write; check the folder's owner and rights"
+    else:
+        why = "the disk does not answer as it should; check the memory card"
+    return f"Nothing was changed: the table cannot write to {path}: {why}."
+
+
+def _lock(directory: Path) -> IO[str]:
+    lock = os.fdopen(os.open(directory / "lock", os.O_RDWR | os.O_CREAT, 0o600), "r+")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        lock.close()
+        raise Refusal(
+            "in-use",
+            f"Another companion is already running with the data directory {directory}. "
+            "End it first, or choose another data directory.",
+        ) from None
+    return lock
+
+
+def _open_or_set_aside(path: Path) -> tuple[sqlite3.Connection, str | None]:
+    with _told(path):
+        try:
+            return _connect(path), None
+        except sqlite3.DatabaseError as fault:
+            if not _is_damage(fault):
+                raise
+            notice = _set_aside(path, "it is damaged")
+        return _connect(path), notice
+
+
+def _is_damage(fault: sqlite3.DatabaseError) -> bool:
+    code = getattr(fault, "sqlite_errorcode", 0) & 0xFF
+    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    """Open, check and prepare the file; raises sqlite3's errors and Refusal `newer`."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    try:
+        _check_version(path, connection.execute("PRAGMA user_version").fetchone()[0])
+        for pragma in _PRAGMAS:
+            connection.execute(f"PRAGMA {pragma}")
+        _quick_check(connection)
+        connection.executescript(_SCHEMA)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _quick_check(connection: sqlite3.Connection) -> None:
+    answer = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if answer[0] != "ok":
+        fault = sqlite3.DatabaseError(answer[0])
+        fault.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise fault
+
+
+def _check_version(path: Path, version: int) -> None:
+    if version > FORMAT:
+        raise Refusal(
+            "newer",
+            f"{path} was written by a newer companion (format {version}, this one knows "
+            f"{FORMAT}). Update the companion, or choose another data directory.",
+        )
+
+
+def _set_aside(path: Path, why: str) -> str:
+    number = 1
+    while (aside := path.with_name(f"{path.name}.broken-{number}")).exists():
+        number += 1
+    for ending in ("-wal", "-shm", ""):
+        with suppress(FileNotFoundError):
+            os.replace(f"{path}{ending}", f"{aside}{ending}")
+    kept = f"It is kept as {aside}; a fresh one was begun."
+    return f"The journal {path} could not be used: {why}. {kept}"
+
+
+StampMaker = Callable[[], Stamp]
