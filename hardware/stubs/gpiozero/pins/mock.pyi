@@ -1,0 +1,23 @@
+# The mock pins, as far as this project uses them.
+from collections.abc import Callable
+from typing import NamedTuple
+
+from gpiozero import Factory, Pin
+
+class PinState(NamedTuple):
+    timestamp: float
+    state: bool
+
+class MockPin(Pin):
+    states: list[PinState]
+    when_changed: Callable[[int, bool], None] | None
+    def clear_states(self) -> None: ...
+    def drive_high(self) -> None: ...
+    def drive_low(self) -> None: ...
+
+class MockFactory(Factory):
+    def __init__(
+        self, revision: str | None = ..., pin_class: type[MockPin] | None = ...
+    ) -> None: ...
+    def pin(self, name: int | str) -> MockPin: ...
+    def reset(self) -> None: ...

@@ -1,0 +1,46 @@
+"""What the tests of the pins hold in their hands: a clock to turn and readers to play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class HandClock:
+    """A clock that stands still until it is turned."""
+
+    def __init__(self, now: float = 100.0) -> None:
+        self.now = now
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+
+class PlayedReader:
+    """A reader that answers what the test says; an exception as answer is raised."""
+
+    def __init__(self) -> None:
+        self.field: frozenset[str] = frozenset()
+        self.broken: Exception | None = None
+        self.asked: list[frozenset[str]] = []
+        self.opened = 0
+        self.closed = 0
+
+    def lay(self, tags: Iterable[str]) -> None:
+        self.field = frozenset(tags)
+
+    def open(self) -> None:
+        self.opened += 1
+        if self.broken is not None:
+            raise self.broken
+
+    def scan(self, known: frozenset[str]) -> frozenset[str]:
+        if self.broken is not None:
+            raise self.broken
+        self.asked.append(known)
+        return self.field
+
+    def close(self) -> None:
+        self.closed += 1
