@@ -1,1 +1,96 @@
 """The screens: Flask pages, one live stream a screen."""
+
+from __future__ import annotations
+
+import secrets
+import socket
+import time
+from collections.abc import Iterable
+from typing import Any
+
+from flask import Flask
+
+from web.answers import answer_errors
+from web.board import board
+from web.commands import commands
+from web.entrance import entrance
+from web.hosts import names_of
+from web.keys import Keys
+from web.limits import Allowance, Clock
+from web.live import live
+from web.pages import serve_static, start
+from web.ports import Loop
+from web.roles import require_marks
+from web.security import LONGEST_BODY, secure
+from web.services import Services, provide
+from web.stream import Hub, Pace
+from web.tablet import tablet
+
+__all__ = ["Keys", "create_app"]
+
+
+def create_app(
+    loop: Loop,
+    keys: Keys,
+    *,
+    simulated: bool,
+    bench: Any = None,
+    epoch: str | None = None,
+    names: Iterable[str] = (),
+    clock: Clock = time.monotonic,
+    pace: Pace | None = None,
+) -> Flask:
+    """The application of one table. It starts no thread; it watches `loop` from here on.
+
+    `bench` drives the simulated table and adds its page; without it there is no such address.
+    `epoch` names this start in the streams' ids (random if not given). `names` are more names
+    that the machine is reached by. Raises `web.roles.UnmarkedError` if an endpoint does not say who
+    may call it.
+    """
+    app = Flask(__name__, static_folder=None)
+    _configure(app)
+    hub = Hub(epoch or secrets.token_hex(4), clock, pace)
+    provide(app, _services(loop, keys, hub, clock, simulated=simulated, names=names))
+    secure(app)
+    answer_errors(app)
+    serve_static(app)
+    for blueprint in (start, tablet, board, live, commands, entrance):
+        app.register_blueprint(blueprint)
+    if bench is not None:
+        _add_bench(app, bench, loop)
+    require_marks(app)
+    loop.watch(hub.publish)
+    return app
+
+
+def _configure(app: Flask) -> None:
+    app.config.update(
+        DEBUG=False,
+        MAX_CONTENT_LENGTH=LONGEST_BODY,
+        PROVIDE_AUTOMATIC_OPTIONS=False,
+        TEMPLATES_AUTO_RELOAD=False,
+    )
+    app.url_map.merge_slashes = False
+    app.url_map.strict_slashes = True
+
+
+def _services(
+    loop: Loop, keys: Keys, hub: Hub, clock: Clock, *, simulated: bool, names: Iterable[str]
+) -> Services:
+    return Services(
+        loop=loop,
+        keys=keys,
+        hub=hub,
+        names=names_of(socket.gethostname(), names),
+        wrong_keys=Allowance(5 / 60, 5, clock),
+        all_wrong_keys=Allowance(20 / 60, 20, clock),
+        posts=Allowance(10, 20, clock),
+        bench_posts=Allowance(50, 100, clock),
+        simulated=simulated,
+    )
+
+
+def _add_bench(app: Flask, bench: Any, loop: Loop) -> None:
+    from web.simulated import blueprint  # type: ignore[import-not-found]  # until it exists
+
+    app.register_blueprint(blueprint(bench, loop))

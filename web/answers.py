@@ -1,0 +1,69 @@
+"""What the server says when it says no: one sentence and a code, never what was sent to it."""
+
+from __future__ import annotations
+
+import logging
+
+import msgspec
+from flask import Flask, Response, request
+from werkzeug.exceptions import HTTPException
+
+log = logging.getLogger(__name__)
+
+_SENTENCES = {
+    400: ("malformed", "The server does not understand this request."),
+    404: ("no-page", "There is no such page."),
+    405: ("no-method", "This page cannot be called like that."),
+    413: ("too-large", "This request is too large."),
+    500: ("fault", "The companion made a mistake. Nothing at the table has changed by it."),
+}
+
+
+class _Saying(msgspec.Struct, omit_defaults=True):
+    code: str
+    sentence: str
+    number: int | None = None
+
+
+def say_json(status: int, code: str, sentence: str, number: int | None = None) -> Response:
+    """A refusal for a page's script: `{"code", "sentence"}`, with the state's number if given."""
+    body = msgspec.json.encode(_Saying(code, sentence, number))
+    return Response(body, status, content_type="application/json")
+
+
+def say(status: int, code: str, sentence: str) -> Response:
+    """A refusal as JSON where a script asks, as plain text where a person does."""
+    scripted = request.method not in ("GET", "HEAD") or request.path.startswith(
+        ("/api/", "/events")
+    )
+    if scripted:
+        return say_json(status, code, sentence)
+    return Response(f"{sentence}\n", status, content_type="text/plain; charset=utf-8")
+
+
+def say_later(code: str, sentence: str, seconds: int) -> Response:
+    """Too many tries (429), with the seconds to wait."""
+    response = say(429, code, sentence)
+    response.headers["Retry-After"] = str(seconds)
+    return response
+
+
+def answer_errors(app: Flask) -> None:
+    """Let every error of `app` end in a sentence; what broke is logged without what was sent."""
+    app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(Exception, _fault)
+
+
+def _http_error(error: HTTPException) -> Response:
+    status = error.code or 500
+    code, sentence = _SENTENCES.get(status, _SENTENCES[400 if status < 500 else 500])
+    response = say(status if status >= 400 else 404, code, sentence)
+    if status == 405:
+        response.headers["Allow"] = ", ".join(sorted(getattr(error, "valid_methods", None) or ()))
+    return response
+
+
+def _fault(error: Exception) -> Response:
+    log.error("The page %s failed: %s", request.endpoint, type(error).__name__)
+    log.debug("It failed here:", exc_info=error)
+    return say(500, *_SENTENCES[500])

@@ -1,0 +1,91 @@
+"""What the host's screen asks of the table, and the record of a finished game."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as TooSlow
+from typing import Annotated, Any
+
+import msgspec
+from flask import Blueprint, Response, request
+
+from companion.refusals import Refusal, Stale
+from web.answers import say_json
+from web.roles import host_only, public
+from web.services import services
+
+commands = Blueprint("commands", __name__)
+
+PATIENCE = 5.0
+"""Seconds that a tap waits for the table's answer."""
+
+
+class Tap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command as it was tapped: on which state, and who is behind the cover (if anybody)."""
+
+    on: Annotated[int, msgspec.Meta(ge=0, le=10**9)] | None
+    command: dict[str, Any]
+    cover: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] | None = None
+
+
+_TAP = msgspec.json.Decoder(Tap, strict=True)
+
+
+@commands.post("/api/do")
+@host_only
+def do() -> Response:
+    """Carry out a command; 409 if the table moved on meanwhile, 422 if the rules refuse it."""
+    try:
+        tap = _TAP.decode(request.get_data())
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return _malformed()
+    try:
+        answer = _asked(tap).result(PATIENCE)
+    except Refusal as refusal:
+        return _refused(refusal.for_viewer(tap.cover))
+    except (msgspec.ValidationError, RecursionError):
+        return _malformed()
+    except TooSlow:
+        return say_json(503, "slow", "The table does not answer. Look before you tap again.")
+    return Response(msgspec.json.encode(answer), content_type="application/json")
+
+
+@commands.get("/api/record")
+@host_only
+def record() -> Response:
+    """The finished game's record as a file; 409 as long as the game goes on."""
+    try:
+        text = services().loop.record()
+    except Refusal as refusal:
+        return say_json(409, refusal.code, refusal.for_viewer(None).sentence)
+    response = Response(text.encode("utf-8"), content_type="application/jsonl")
+    response.headers["Content-Disposition"] = 'attachment; filename="game.jsonl"'
+    return response
+
+
+@commands.get("/api/health")
+@public
+def health() -> Response:
+    """That the server runs, and which start of it this is."""
+    own = {"ok": True, "epoch": services().hub.epoch, "screens": services().hub.screens}
+    return Response(msgspec.json.encode(own), content_type="application/json")
+
+
+def _asked(tap: Tap) -> Future[Any]:
+    return services().loop.ask(tap.command, on=tap.on, viewer=tap.cover)
+
+
+def _refused(refusal: Refusal) -> Response:
+    if refusal.code == Stale().code:
+        return say_json(409, refusal.code, refusal.sentence, _number())
+    status = 400 if refusal.code == "form" else 422
+    return say_json(status, refusal.code, refusal.sentence)
+
+
+def _number() -> int:
+    number: int = msgspec.json.decode(services().loop.screen(host=False))["number"]
+    return number
+
+
+def _malformed() -> Response:
+    return say_json(400, "form", "This is no command that the table understands.")

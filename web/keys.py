@@ -1,0 +1,124 @@
+"""Keys and sessions: how a screen proves that it is the host's or the simulated table's.
+
+A key is made at each start and printed as an address (`.../tablet#KEY`). It stays in memory; the
+page hands it over once and gets a cookie for it. Only the cookies' hashes are kept on disk, so a
+tablet stays the host's screen after a restart. Deleting the file ends all sessions.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import hmac
+import json
+import os
+import secrets
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Literal
+
+KeyRole = Literal["host", "bench"]
+FILE_NAME = "sessions.json"
+SESSIONS_KEPT = 32
+_KEY_BYTES = 16
+_ROLES: tuple[KeyRole, ...] = ("host", "bench")
+
+
+class Keys:
+    """The keys of this start and the sessions of this data directory.
+
+    `bench` says whether the simulated table exists and gets a key. `token` makes a random text of
+    so many bytes. A file that cannot be read is put aside as `.broken`; screens then enter again.
+    """
+
+    def __init__(
+        self,
+        directory: Path,
+        *,
+        bench: bool = False,
+        token: Callable[[int], str] = secrets.token_urlsafe,
+    ) -> None:
+        self._file = directory / FILE_NAME
+        self._token = token
+        self._lock = threading.Lock()
+        self._keys: dict[KeyRole, str] = {"host": token(_KEY_BYTES)}
+        if bench:
+            self._keys["bench"] = token(_KEY_BYTES)
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._sessions = _load(self._file)
+
+    def key(self, role: KeyRole) -> str:
+        """The key of `role`; a `KeyError` for the bench if there is none."""
+        return self._keys[role]
+
+    def address(self, base: str, path: str, role: KeyRole) -> str:
+        """The address to print: the key stands behind the `#`, which no browser sends."""
+        return f"{base.rstrip('/')}{path}#{self.key(role)}"
+
+    def exchange(self, key: str) -> tuple[KeyRole, str] | None:
+        """A new session's role and token for a right key, `None` for a wrong one."""
+        role = self._role_for(key)
+        if role is None:
+            return None
+        token = self._token(_KEY_BYTES)
+        with self._lock:
+            kept = [*self._sessions[role], digest(token)][-SESSIONS_KEPT:]
+            self._sessions[role] = kept
+            _save(self._file, self._sessions)
+        return role, token
+
+    def knows(self, role: KeyRole, token: str) -> bool:
+        """Whether `token` is a session of `role`. Takes equally long for every wrong one."""
+        if role not in self._keys:
+            return False
+        shown = digest(token)
+        with self._lock:
+            known = tuple(self._sessions[role])
+        return sum(hmac.compare_digest(shown, one) for one in known) > 0
+
+    def _role_for(self, key: str) -> KeyRole | None:
+        shown = digest(key)
+        matches = [r for r, own in self._keys.items() if hmac.compare_digest(shown, digest(own))]
+        return matches[0] if matches else None
+
+
+def digest(token: str) -> str:
+    """SHA-256 of a random token as hex; enough for 128 random bits, which nobody can try out."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _load(file: Path) -> dict[KeyRole, list[str]]:
+    try:
+        stored: Any = json.loads(file.read_text("ascii"))
+        sessions = {role: _hashes(stored[role]) for role in _ROLES}
+    except FileNotFoundError:
+        sessions = {role: [] for role in _ROLES}
+    except (OSError, ValueError, KeyError, TypeError):
+        _put_aside(file)
+        sessions = {role: [] for role in _ROLES}
+    else:
+        file.chmod(0o600)
+    return sessions
+
+
+def _hashes(stored: object) -> list[str]:
+    if not isinstance(stored, list) or not all(isinstance(one, str) for one in stored):
+        raise ValueError("not a list of hashes")
+    return [one for one in stored if one.isascii()][-SESSIONS_KEPT:]
+
+
+def _put_aside(file: Path) -> None:
+    with contextlib.suppress(OSError):
+        file.replace(file.with_suffix(".broken"))
+
+
+def _save(file: Path, sessions: dict[KeyRole, list[str]]) -> None:
+    new = file.with_suffix(".new")
+    new.unlink(missing_ok=True)
+    handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "w", encoding="ascii") as stream:
+        json.dump(sessions, stream)
+        stream.flush()
+        os.fsync(stream.fileno())
+    new.replace(file)

@@ -1,0 +1,69 @@
+"""The two addresses of the live streams, and the same picture once for who cannot stream."""
+
+from __future__ import annotations
+
+import ipaddress
+from functools import partial
+
+from flask import Blueprint, Response, request
+
+from web.answers import say_json
+from web.roles import host_only, public
+from web.services import services
+from web.stream import Audience, TooMany
+
+live = Blueprint("live", __name__)
+
+
+@live.get("/events")
+@public
+def events() -> Response:
+    """What everybody may see, as a stream."""
+    return _stream("public")
+
+
+@live.get("/events/host")
+@host_only
+def host_events() -> Response:
+    """The host's picture with its controls, as a stream."""
+    return _stream("host")
+
+
+@live.get("/api/screen")
+@public
+def screen() -> Response:
+    """What everybody may see, once."""
+    return _once("public")
+
+
+@live.get("/api/screen/host")
+@host_only
+def host_screen() -> Response:
+    """The host's picture, once."""
+    return _once("host")
+
+
+def _once(audience: Audience) -> Response:
+    body = services().loop.screen(host=audience == "host")
+    return Response(body, content_type="application/json")
+
+
+def _stream(audience: Audience) -> Response:
+    if request.method == "HEAD":
+        return Response(content_type="text/event-stream")
+    picture = partial(services().loop.screen, host=audience == "host")
+    gone = request.environ.get("waitress.client_disconnected")
+    try:
+        stream = services().hub.open(audience, _counted(request.remote_addr), picture, gone)
+    except TooMany:
+        return say_json(503, "too-many", "Too many screens are connected. Close one of them.")
+    response = Response(iter(stream), content_type="text/event-stream")
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Accel-Buffering"] = "no"
+    response.call_on_close(stream.close)
+    return response
+
+
+def _counted(address: str | None) -> str:
+    """The address to count by; this machine's own screens are not counted singly."""
+    return "" if not address or ipaddress.ip_address(address).is_loopback else address

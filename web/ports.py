@@ -1,0 +1,31 @@
+"""What the pages need from the table: one small protocol, so that tests can put a fake there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any, Protocol
+
+Watcher = Callable[[int, bytes, bytes], None]
+"""Called as `watcher(number, public, host)`: the state's number and both screens as JSON."""
+
+
+class Loop(Protocol):
+    """The running table as the pages see it (companion/loop.py)."""
+
+    def ask(
+        self, command: dict[str, Any], *, on: int | None, viewer: str | None = None
+    ) -> Future[Any]:
+        """Put a command to the table; the answer has `.number`, or raises `Refusal` or `Stale`.
+
+        `on` is the state number that the person saw, `viewer` the player behind the cover.
+        """
+
+    def screen(self, *, host: bool) -> bytes:
+        """The screen as it is now, as JSON; the host's has the controls in it."""
+
+    def watch(self, callback: Watcher) -> None:
+        """Call `callback` in the table's thread after every change. It must not block."""
+
+    def record(self) -> str:
+        """The table record of a finished game; raises `Refusal` before its end."""

@@ -1,0 +1,105 @@
+"""The guard before every page and the headers after it.
+
+Against pages elsewhere that post to the table or point their name at it, against guests in the
+same network who try keys, against broken requests. Nothing here looks at `X-Forwarded-For`.
+"""
+
+from __future__ import annotations
+
+from flask import Flask, Response, current_app, request
+
+from web import hosts
+from web.answers import say, say_later
+from web.roles import Role, role_of
+from web.services import services
+from web.sessions import caller, roles
+
+LONGEST_BODY = 16_384
+_READING = ("GET", "HEAD")
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; media-src 'self' blob:; manifest-src 'self'; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "geolocation=(), camera=(), microphone=()",
+}
+
+
+def secure(app: Flask) -> None:
+    """Put the guard before and the headers behind every answer of `app`."""
+    app.before_request(_guard)
+    app.after_request(_with_headers)
+
+
+def _guard() -> Response | None:
+    refusal = _wrong_place() or _wrong_origin()
+    if refusal is not None or request.routing_exception is not None:
+        return refusal
+    return _wrong_form() or _too_often() or _wrong_role()
+
+
+def _wrong_place() -> Response | None:
+    if not hosts.is_ours(request.environ.get("HTTP_HOST", ""), services().names):
+        text = "This server is reached by its address at home, under no other name.\n"
+        return Response(text, 421, content_type="text/plain; charset=utf-8")
+    if hosts.is_from_outside(request.remote_addr):
+        return say(403, "outside", "This table is for the network at home only.")
+    return None
+
+
+def _wrong_origin() -> Response | None:
+    origin = request.headers.get("Origin")
+    if origin is None and request.method in _READING:
+        return None
+    host = request.environ["HTTP_HOST"]
+    if origin is None or not hosts.is_same_origin(origin, host, request.scheme):
+        return say(403, "elsewhere", "This request does not come from a page of this server.")
+    return None
+
+
+def _wrong_form() -> Response | None:
+    if request.method in _READING:
+        return None
+    if request.mimetype != "application/json":
+        return say(415, "not-json", "This server takes JSON only.")
+    if (request.content_length or 0) > LONGEST_BODY:
+        return say(413, "too-large", "This request is too large.")
+    return None
+
+
+def _too_often() -> Response | None:
+    if request.method in _READING:
+        return None
+    bench = _asked_role() == "bench" and "bench" in roles()
+    allowance = services().bench_posts if bench else services().posts
+    wait = allowance.take(caller())
+    if wait:
+        return say_later("too-often", "That was too much at once. Wait a moment.", wait)
+    return None
+
+
+def _wrong_role() -> Response | None:
+    asked = _asked_role()
+    if asked in roles():
+        return None
+    whose = "the simulated table's" if asked == "bench" else "the host's"
+    sentence = f"This needs {whose} key: open the address that the companion printed at its start."
+    return say(401, "no-key", sentence)
+
+
+def _asked_role() -> Role | None:
+    return role_of(current_app.view_functions.get(request.endpoint or ""))
+
+
+def _with_headers(response: Response) -> Response:
+    for name, value in HEADERS.items():
+        response.headers[name] = value
+    if "Cache-Control" not in response.headers:
+        response.headers["Cache-Control"] = "no-store"
+    return response

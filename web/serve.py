@@ -1,0 +1,144 @@
+"""Serving: waitress with settings that suit open streams, and an end that does not wait for them.
+
+Waitress's own defaults have four threads, which four screens use up, and keep up to 16 MiB a
+stream.
+"""
+
+from __future__ import annotations
+
+import errno
+import socket
+import time
+from typing import Any
+
+import waitress  # type: ignore[import-untyped]  # it ships no types
+from flask import Flask
+from waitress import wasyncore
+from waitress.channel import HTTPChannel  # type: ignore[import-untyped]  # it ships no types
+from waitress.task import ErrorTask  # type: ignore[import-untyped]  # it ships no types
+
+from web.security import HEADERS
+from web.services import services_of
+
+SILENT_FOR = 15_000
+"""Milliseconds without an acknowledgement until a vanished screen's connection is dropped."""
+
+_TURN = 0.2
+_LAST_ANSWERS = 0.5
+_LAST_THREADS = 1.0
+
+
+class CannotListen(Exception):  # noqa: N818 - a sentence for the person who starts it
+    """The address cannot be had; the sentence says which option to use."""
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket on `host` and `port` (0: any free one); raises `CannotListen`."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=128)
+    except (OSError, OverflowError) as error:
+        raise CannotListen(_why_not(host, port, error)) from None
+
+
+def _why_not(host: str, port: int, error: Exception) -> str:
+    code = getattr(error, "errno", None)
+    if code == errno.EADDRINUSE:
+        return (
+            f"Port {port} is in use, perhaps by a companion that still runs. "
+            f"End that one, or choose another port: --port {port + 1 if port < 65535 else 8001}"
+        )
+    if code == errno.EACCES:
+        return f"Port {port} is for the system only. Choose one from 1024 on: --port 8000"
+    if isinstance(error, OverflowError):
+        return "A port is a number from 1 to 65535. Choose one: --port 8000"
+    return f"This machine has no address {host}. Choose one that it has: --host 127.0.0.1"
+
+
+class _PlainError(ErrorTask):  # type: ignore[misc]  # a class without types
+    """Waitress's own refusals (broken, too long) with the headers of all our answers."""
+
+    def execute(self) -> None:
+        self.response_headers.extend(HEADERS.items())
+        self.response_headers.append(("Cache-Control", "no-store"))
+        super().execute()
+
+
+class _Channel(HTTPChannel):  # type: ignore[misc]  # a class without types
+    error_task_class = _PlainError
+
+
+class Server:
+    """One application on one listening socket.
+
+    `run` serves in the calling thread until `stop` is called, from any thread or from a signal's
+    handler. Then streams end first, answers under way get half a second, and `run` returns.
+    """
+
+    def __init__(self, app: Flask, sock: socket.socket) -> None:
+        self._hub = services_of(app).hub
+        self._stopping = False
+        self._map: dict[int, Any] = {}
+        _prepare(sock)
+        self._server = waitress.create_server(
+            app,
+            map=self._map,
+            sockets=[sock],
+            threads=80,  # 64 for streams, the others always free
+            connection_limit=200,
+            channel_timeout=60,
+            channel_request_lookahead=5,  # so that a stream can ask whether its screen is there
+            outbuf_high_watermark=65_536,
+            max_request_body_size=65_536,
+            max_request_header_size=16_384,
+            asyncore_use_poll=True,
+            ident=None,
+        )
+        self._server.channel_class = _Channel
+
+    def run(self) -> None:
+        """Serve until `stop`, or until Ctrl-C raises `KeyboardInterrupt` here (it passes on)."""
+        try:
+            while not self._stopping:
+                self._turn(_TURN)
+        finally:
+            self.stop()
+            self._end()
+
+    def stop(self) -> None:
+        """Ask `run` to return soon; more than once does no harm.
+
+        Takes the streams' lock once only, so that a second Ctrl-C cannot wait for the first.
+        """
+        if not self._stopping:
+            self._stopping = True
+            self._hub.close()
+
+    def _turn(self, seconds: float) -> None:
+        wasyncore.loop(timeout=seconds, map=self._map, use_poll=True, count=1)
+
+    def _end(self) -> None:
+        self._server.accepting = False
+        until = time.monotonic() + _LAST_ANSWERS
+        while self._is_busy() and time.monotonic() < until:
+            self._turn(0.02)
+        for channel in list(self._server.active_channels.values()):
+            channel.handle_close()
+        self._server.task_dispatcher.shutdown(timeout=_LAST_THREADS)
+        self._server.close()
+
+    def _is_busy(self) -> bool:
+        waiting: int = self._server.task_dispatcher.active_count
+        unsent = any(c.total_outbufs_len for c in list(self._server.active_channels.values()))
+        return waiting > 0 or unsent
+
+
+def serve(app: Flask, sock: socket.socket) -> None:
+    """Serve `app` on `sock` in the calling thread until it is interrupted."""
+    Server(app, sock).run()
+
+
+def _prepare(sock: socket.socket) -> None:
+    sock.setblocking(False)
+    if hasattr(socket, "TCP_USER_TIMEOUT") and sock.family != socket.AF_UNIX:
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_FOR)

@@ -1,0 +1,174 @@
+"""The live streams: each screen gets the whole picture when it connects and after every change.
+
+Server-sent events. A screen that cannot keep up gets only the newest picture; the table's thread
+never waits for one. `id` is the process's epoch and the state's number, so that nobody takes a
+restart for "nothing missed".
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+
+Clock = Callable[[], float]
+Gone = Callable[[], bool]
+Audience = Literal["public", "host"]
+
+OPENING = b"retry: 1000\n\n"
+HEARTBEAT = b"event: hb\ndata: 1\n\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How many streams there may be, and their rhythm in seconds.
+
+    `look` is how often a quiet stream looks whether its screen is still there.
+    """
+
+    streams: int = 64
+    streams_each: int = 8
+    heartbeat: float = 10.0
+    look: float = 1.0
+
+
+class TooMany(Exception):  # noqa: N818 - an answer, not a fault of the program
+    """No stream is free for this screen now."""
+
+
+class _Numbered(msgspec.Struct):
+    number: int
+
+
+_NUMBER = msgspec.json.Decoder(_Numbered)
+
+
+class Mailbox:
+    """The newest picture that one screen has not seen yet."""
+
+    def __init__(self) -> None:
+        self._ready = threading.Condition()
+        self._newest: tuple[int, bytes] | None = None
+        self.closed = False
+
+    def put(self, number: int, frame: bytes) -> None:
+        """Replace what waits there; never blocks for long."""
+        with self._ready:
+            self._newest = (number, frame)
+            self._ready.notify()
+
+    def close(self) -> None:
+        """Wake the stream up for its end."""
+        with self._ready:
+            self.closed = True
+            self._ready.notify()
+
+    def take(self, seconds: float) -> tuple[int, bytes] | None:
+        """The newest picture, after at most `seconds`; `None` if there is none, or at the end."""
+        with self._ready:
+            self._ready.wait_for(lambda: self._newest is not None or self.closed, seconds)
+            newest, self._newest = self._newest, None
+            return newest
+
+
+class Hub:
+    """Hands each picture to every screen that may see it. Safe to call from any thread."""
+
+    def __init__(self, epoch: str, clock: Clock, pace: Pace | None = None) -> None:
+        self.epoch = epoch
+        self.pace = pace or Pace()
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._screens: dict[Mailbox, tuple[Audience, str]] = {}
+        self._closed = False
+
+    def publish(self, number: int, public: bytes, host: bytes) -> None:
+        """Send a new picture (JSON) to all; each is framed once, not once a screen."""
+        frames = {"public": self.frame(number, public), "host": self.frame(number, host)}
+        with self._lock:
+            screens = list(self._screens.items())
+        for mailbox, (audience, _) in screens:
+            mailbox.put(number, frames[audience])
+
+    def frame(self, number: int, screen: bytes) -> bytes:
+        """One `screen` event as it goes over the wire."""
+        data = b"\n".join(b"data: " + line for line in screen.splitlines())
+        return b"id: %s-%d\nevent: screen\n%s\n\n" % (self.epoch.encode("ascii"), number, data)
+
+    def open(
+        self, audience: Audience, caller: str, screen: Callable[[], bytes], gone: Gone | None
+    ) -> Stream:
+        """A new stream for `caller` (an address; "" is not counted singly); raises `TooMany`."""
+        mailbox = Mailbox()
+        with self._lock:
+            mine = sum(one == caller for _, one in self._screens.values()) if caller else 0
+            full = len(self._screens) >= self.pace.streams or mine >= self.pace.streams_each
+            if self._closed or full:
+                raise TooMany
+            self._screens[mailbox] = (audience, caller)
+        return Stream(self, mailbox, screen, gone, self._clock)
+
+    def drop(self, mailbox: Mailbox) -> None:
+        """Forget a screen; more than once does no harm."""
+        with self._lock:
+            self._screens.pop(mailbox, None)
+
+    def close(self) -> None:
+        """End all streams and refuse new ones."""
+        with self._lock:
+            self._closed = True
+            mailboxes = list(self._screens)
+        for mailbox in mailboxes:
+            mailbox.close()
+
+    @property
+    def screens(self) -> int:
+        """How many streams are open."""
+        with self._lock:
+            return len(self._screens)
+
+
+class Stream:
+    """The bytes of one screen's stream; closed by the server when the screen is gone."""
+
+    def __init__(
+        self, hub: Hub, mailbox: Mailbox, screen: Callable[[], bytes], gone: Gone | None, now: Clock
+    ) -> None:
+        self._hub = hub
+        self._mailbox = mailbox
+        self._screen = screen
+        self._gone = gone
+        self._now = now
+        self._events = self._run()
+
+    def __iter__(self) -> Iterator[bytes]:
+        return self._events
+
+    def close(self) -> None:
+        """Give the place free, even if nobody ever read a byte."""
+        self._hub.drop(self._mailbox)
+
+    def _run(self) -> Iterator[bytes]:
+        try:
+            screen = self._screen()
+            shown = _NUMBER.decode(screen).number
+            yield OPENING + self._hub.frame(shown, screen)
+            yield from self._changes(shown)
+        finally:
+            self.close()
+
+    def _changes(self, shown: int) -> Iterator[bytes]:
+        beat = self._now() + self._hub.pace.heartbeat
+        while not self._mailbox.closed:
+            letter = self._mailbox.take(self._hub.pace.look)
+            if letter is not None and letter[0] >= shown:
+                shown = 0
+                yield letter[1]
+            if self._gone is not None and self._gone():
+                return
+            if self._now() >= beat:
+                beat = self._now() + self._hub.pace.heartbeat
+                yield HEARTBEAT
