@@ -1,0 +1,34 @@
+"""Players' names: how they are brought to one form, and what may be one."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+LONGEST: Final = 24
+PUBLIC: Final = "public"
+_NEVER: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+
+
+def tidy(name: str) -> str:
+    """Trim a name and bring it to NFC, as record.md's "Form" asks wherever names stand."""
+    return unicodedata.normalize("NFC", name.strip())
+
+
+def why_no_name(name: str) -> str | None:
+    """Say why a tidied `name` cannot be a player's; None when it can."""
+    if not name:
+        return "a name has at least one character"
+    if len(name) > LONGEST:
+        return f"a name has at most {LONGEST} characters"
+    if any(unicodedata.category(character) in _NEVER for character in name):
+        return "a name has no control, format or line separating characters"
+    if name == PUBLIC:
+        return f'"{PUBLIC}" is nobody\'s name'
+    return None
+
+
+def shown(text: str) -> str:
+    """Make a text from outside fit for a sentence: printable, and not long."""
+    plain = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+    return plain if len(plain) <= LONGEST else f"{plain[: LONGEST - 1]}…"
