@@ -6,11 +6,11 @@ import secrets
 import socket
 import time
 from collections.abc import Iterable
-from typing import Any
 
 from flask import Flask
 
 from web.answers import answer_errors
+from web.bench.ports import Workbench
 from web.board import board
 from web.commands import commands
 from web.entrance import entrance
@@ -23,6 +23,7 @@ from web.ports import Loop
 from web.roles import require_marks
 from web.security import LONGEST_BODY, secure
 from web.services import Services, provide
+from web.simulated import make_blueprint
 from web.stream import Hub, Pace
 from web.tablet import tablet
 
@@ -34,7 +35,7 @@ def create_app(
     keys: Keys,
     *,
     simulated: bool,
-    bench: Any = None,
+    bench: Workbench | None = None,
     epoch: str | None = None,
     names: Iterable[str] = (),
     clock: Clock = time.monotonic,
@@ -42,7 +43,7 @@ def create_app(
 ) -> Flask:
     """The application of one table. It starts no thread; it watches `loop` from here on.
 
-    `bench` drives the simulated table and adds its page; without it there is no such address.
+    `bench` is the simulated table and adds its page; without it there is no such address.
     `epoch` names this start in the streams' ids (random if not given). `names` are more names
     that the machine is reached by. Raises `web.roles.UnmarkedError` if an endpoint does not say who
     may call it.
@@ -57,7 +58,7 @@ def create_app(
     for blueprint in (start, tablet, board, live, commands, entrance):
         app.register_blueprint(blueprint)
     if bench is not None:
-        _add_bench(app, bench, loop)
+        _add_bench(app, bench, loop, clock)
     require_marks(app)
     loop.watch(hub.publish)
     return app
@@ -90,7 +91,7 @@ def _services(
     )
 
 
-def _add_bench(app: Flask, bench: Any, loop: Loop) -> None:
-    from web.simulated import blueprint  # type: ignore[import-not-found]  # until it exists
-
-    app.register_blueprint(blueprint(bench, loop))
+def _add_bench(app: Flask, given: Workbench, loop: Loop, clock: Clock) -> None:
+    app.register_blueprint(
+        make_blueprint(given.bench, loop, owners=given.owners, ear=given.ear, clock=clock)
+    )

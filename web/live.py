@@ -54,7 +54,7 @@ def _stream(audience: Audience) -> Response:
     picture = partial(services().loop.screen, host=audience == "host")
     gone = request.environ.get("waitress.client_disconnected")
     try:
-        stream = services().hub.open(audience, _counted(request.remote_addr), picture, gone)
+        stream = services().hub.open(audience, counted(request.remote_addr), picture, gone)
     except TooMany:
         return say_json(503, "too-many", "Too many screens are connected. Close one of them.")
     response = Response(iter(stream), content_type="text/event-stream")
@@ -64,6 +64,6 @@ def _stream(audience: Audience) -> Response:
     return response
 
 
-def _counted(address: str | None) -> str:
+def counted(address: str | None) -> str:
     """The address to count by; this machine's own screens are not counted singly."""
     return "" if not address or ipaddress.ip_address(address).is_loopback else address

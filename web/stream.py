@@ -102,6 +102,10 @@ class Hub:
         self, audience: Audience, caller: str, screen: Callable[[], bytes], gone: Gone | None
     ) -> Stream:
         """A new stream for `caller` (an address; "" is not counted singly); raises `TooMany`."""
+        return Stream(self, self.admit(audience, caller), screen, gone, self._clock)
+
+    def admit(self, audience: Audience, caller: str) -> Mailbox:
+        """A place among the streams and its mailbox; raises `TooMany`. `drop` gives it free."""
         mailbox = Mailbox()
         with self._lock:
             mine = sum(one == caller for _, one in self._screens.values()) if caller else 0
@@ -109,7 +113,7 @@ class Hub:
             if self._closed or full:
                 raise TooMany
             self._screens[mailbox] = (audience, caller)
-        return Stream(self, mailbox, screen, gone, self._clock)
+        return mailbox
 
     def drop(self, mailbox: Mailbox) -> None:
         """Forget a screen; more than once does no harm."""

@@ -1,0 +1,145 @@
+"""What a hand may do at the simulated table: decoded strictly, checked against what is there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Annotated, NoReturn
+
+import msgspec
+
+from companion.refusals import Refusal
+from web.bench.menu import MENU
+from web.bench.ports import Bench
+
+Word = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Seat = Annotated[int, msgspec.Meta(ge=0, le=7)]
+
+
+class Lay(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="lay"):
+    """Lay a card onto a reader; a card that lies elsewhere is lifted there first."""
+
+    card: Word
+    reader: Word
+
+
+class Lift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="lift"):
+    """Take a card back into the hand."""
+
+    card: Word
+
+
+class Press(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="press"):
+    """Push a button down; it stays down until it is released."""
+
+    seat: Seat
+
+
+class Release(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="release"
+):
+    """Let a button go."""
+
+    seat: Seat
+
+
+class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="fault"):
+    """Switch a fault of the menu on or off."""
+
+    name: Word
+    target: Word
+    on: bool
+
+
+Command = Lay | Lift | Press | Release | Fault
+
+_DECODER: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command, strict=True)
+
+
+class FormError(Exception):
+    """The text is no command; the sentence names the place that is wrong, never the value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """What this table has: its readers' letters and the number of its seats."""
+
+    readers: Collection[str]
+    seats: int
+
+
+def decode(body: bytes) -> Command:
+    """The command in `body` (JSON); raises FormError."""
+    try:
+        return _DECODER.decode(body)
+    except msgspec.ValidationError as error:
+        raise FormError(_where(str(error))) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise FormError("This is not JSON.") from None
+
+
+def _where(message: str) -> str:
+    """A sentence with the field's path only: msgspec's own text may repeat what was sent."""
+    _, found, path = message.partition(" - at `")
+    place = path.rstrip("`").removeprefix("$.").removeprefix("$") if found else ""
+    known = place in {"card", "reader", "seat", "name", "target", "on", "do"}
+    return f"The command's {place!r} is not right." if known else "This is no command of this page."
+
+
+def carry_out(command: Command, bench: Bench, places: Places) -> None:
+    """Move the bench's cards, buttons and faults; raises Refusal when it has no such thing."""
+    match command:
+        case Lay(card, reader):
+            _lay(bench, card, _reader(places, reader))
+        case Lift(card):
+            if _lying(bench, card) is not None:
+                bench.lift(card)
+        case Press(seat):
+            bench.press(_seat(places, seat))
+        case Release(seat):
+            bench.release(_seat(places, seat))
+        case Fault():
+            bench.fault(command.name, _target(command, places), command.on)
+
+
+def _lay(bench: Bench, card: str, reader: str) -> None:
+    lying = _lying(bench, card)
+    if lying == reader:
+        return
+    if lying is not None:
+        bench.lift(card)
+    bench.lay(card, reader)
+
+
+def _lying(bench: Bench, card: str) -> str | None:
+    where = bench.where()
+    if card not in where:
+        _refuse("no-card", "There is no such card in the box.")
+    return where[card]
+
+
+def _reader(places: Places, reader: str) -> str:
+    if reader not in places.readers:
+        _refuse("no-reader", "There is no such Island at this table.")
+    return reader
+
+
+def _seat(places: Places, seat: int) -> int:
+    if seat >= places.seats:
+        _refuse("no-seat", "Nobody sits there.")
+    return seat
+
+
+def _target(fault: Fault, places: Places) -> str:
+    kind = next((item.at for item in MENU if item.name == fault.name), None)
+    if kind is None:
+        _refuse("no-fault", "There is no such fault in the menu.")
+    if kind == "reader":
+        return _reader(places, fault.target)
+    if fault.target not in {str(seat) for seat in range(places.seats)}:
+        _refuse("no-seat", "Nobody sits there.")
+    return fault.target
+
+
+def _refuse(code: str, sentence: str) -> NoReturn:
+    raise Refusal(code, sentence)

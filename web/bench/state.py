@@ -1,0 +1,204 @@
+"""Everything that the simulated table's page shows, as one JSON value with a number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any
+
+import msgspec
+
+from web.bench.commands import Places
+from web.bench.ear import Ear, Note
+from web.bench.menu import MENU
+from web.bench.ports import Bench, Clock, Owners, Screen
+
+APART = 0.1
+"""Seconds between two looks at the bench, however many pages are open."""
+
+SHOWN = 12
+"""How many of the last events the page lists."""
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A seat as the public screen names it; other fields of the screen are of no use here."""
+
+    name: str
+    emblem: str = "anchor"
+    islands: tuple[str, ...] = ()
+
+
+class Timer(msgspec.Struct, frozen=True):
+    """The round timer in seconds."""
+
+    total: float
+    left: float
+    running: bool
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """What the public screen says in the middle of the table."""
+
+    title: str = ""
+    small: str = ""
+    todo: str = ""
+    timer: Timer | None = None
+    seats: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A state of the bench: `number` grows with every change, `body` is its JSON."""
+
+    number: int
+    body: bytes
+
+
+class Watch:
+    """Looks at the bench for all pages together, at most every `APART` seconds."""
+
+    def __init__(
+        self, bench: Bench, screen: Screen, owners: Owners, ear: Ear, clock: Clock
+    ) -> None:
+        self._bench = bench
+        self._screen = screen
+        self._owners = owners
+        self._ear = ear
+        self._clock = clock
+        self._lock = Lock()
+        self._last = Look(0, b"{}")
+        self._seen: dict[str, Any] | None = None
+        self._at = float("-inf")
+
+    def places(self) -> Places:
+        """The readers and seats that there are now."""
+        seats = self._stage().seats
+        return Places(_islands(seats), len(seats))
+
+    def look(self, *, afresh: bool = False) -> Look:
+        """The bench as it is; a look less than `APART` old will do unless `afresh`."""
+        with self._lock:
+            now = self._clock()
+            if afresh or now - self._at >= APART:
+                self._at = now
+                self._renew()
+            return self._last
+
+    def _renew(self) -> None:
+        stage = self._stage()
+        seen = self._everything(stage)
+        compared = seen | {"stage": seen["stage"] | {"timer": _unmoved(stage.timer)}}
+        if compared != self._seen:
+            self._seen = compared
+            number = self._last.number + 1
+            self._last = Look(number, msgspec.json.encode({"number": number} | seen))
+
+    def _stage(self) -> Stage:
+        return msgspec.json.decode(self._screen.screen(host=False), type=Stage)
+
+    def _everything(self, stage: Stage) -> dict[str, Any]:
+        owners = self._owners()
+        return {
+            "simulated": True,
+            "seats": _seats(stage.seats, self._bench),
+            "islands": _islands(stage.seats),
+            "readers": self._ear.faults(),
+            "cards": _cards(self._bench.where(), owners),
+            "faults": sorted(self._bench.faults()),
+            "menu": [_item(item.name, item.label, item.note, item.at) for item in MENU],
+            "log": self._log(stage.seats, owners),
+            "stage": {
+                "title": stage.title,
+                "small": stage.small,
+                "todo": stage.todo,
+                "timer": stage.timer,
+            },
+        }
+
+    def _log(self, seats: tuple[Seat, ...], owners: Mapping[str, int]) -> list[dict[str, Any]]:
+        newest = self._ear.notes()[: -SHOWN - 1 : -1]
+        deck = self._bench.deck
+        return [_line(note, seats, deck, owners) for note in newest]
+
+
+def _item(name: str, label: str, note: str, at: str) -> dict[str, str]:
+    return {"name": name, "label": label, "note": note, "at": at}
+
+
+def _unmoved(timer: Timer | None) -> tuple[float, bool, float] | None:
+    """What of a timer is news: one that runs is counted down by the page itself."""
+    if timer is None:
+        return None
+    return (timer.total, timer.running, 0.0 if timer.running else timer.left)
+
+
+def _islands(seats: tuple[Seat, ...]) -> list[str]:
+    return sorted({island for seat in seats for island in seat.islands})
+
+
+def _seats(seats: tuple[Seat, ...], bench: Bench) -> list[dict[str, Any]]:
+    held = set(bench.held())
+    lamps = tuple(bench.lamps())
+    return [
+        {
+            "name": seat.name,
+            "emblem": seat.emblem,
+            "islands": seat.islands,
+            "held": number in held,
+            "lamp": number < len(lamps) and lamps[number],
+        }
+        for number, seat in enumerate(seats)
+    ]
+
+
+def _cards(where: Mapping[str, str | None], owners: Mapping[str, int]) -> list[dict[str, Any]]:
+    """Every card in somebody's hand or on a reader; the box keeps the others."""
+    return [
+        {"card": card, "seat": owners.get(card), "reader": reader}
+        for card, reader in sorted(where.items(), key=_order)
+        if card in owners or reader is not None
+    ]
+
+
+def _order(entry: tuple[str, str | None]) -> tuple[bool, str, int]:
+    kind, _, number = entry[0].partition(" ")
+    return (kind != "red", kind, int(number) if number.isdigit() else 0)
+
+
+_SAID = {
+    "down": "button down",
+    "up": "button let go",
+    "silent": "reader does not answer",
+    "well": "reader answers again",
+}
+
+
+def _line(
+    note: Note, seats: tuple[Seat, ...], deck: Mapping[str, str], owners: Mapping[str, int]
+) -> dict[str, Any]:
+    text = _SAID.get(note.what) or _card_said(note, seats, deck, owners)
+    seconds = int(note.at)
+    return {
+        "id": note.number,
+        "at": f"{seconds // 60}:{seconds % 60:02d}",
+        "who": note.place if isinstance(note.place, str) else _name(seats, note.place),
+        "text": text,
+    }
+
+
+def _card_said(
+    note: Note, seats: tuple[Seat, ...], deck: Mapping[str, str], owners: Mapping[str, int]
+) -> str:
+    card = deck.get(note.tag)
+    came = note.what == "came"
+    if card is None:
+        return f"tag …{note.tag[-4:]} is not enrolled" if came else f"tag …{note.tag[-4:]} is gone"
+    kind, _, number = card.partition(" ")
+    face = number if kind == "green" else kind.capitalize()
+    owner = f"{_name(seats, owners[card])} {face}" if card in owners else face
+    return f"{owner}, seen twice" if came else f"{owner} is gone"
+
+
+def _name(seats: tuple[Seat, ...], seat: int) -> str:
+    return seats[seat].name if seat < len(seats) else f"Seat {seat + 1}"

@@ -1,0 +1,86 @@
+"""The simulated table's page ("Workbench"): cards to drag, buttons to hold, faults to cause.
+
+It exists only when the table is simulated. It shows every card, so it has a key of its own, and
+nothing of it goes to a log or to another screen.
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, request
+
+from companion.refusals import Refusal
+from web.answers import say_json
+from web.bench.commands import FormError, carry_out, decode
+from web.bench.ear import Ear
+from web.bench.ports import Bench, Clock, Owners
+from web.bench.state import Look, Watch
+from web.bench.stream import BenchStream
+from web.live import counted
+from web.pages import page
+from web.ports import Loop
+from web.roles import bench_only, public
+from web.services import services
+from web.stream import TooMany
+
+
+def make_blueprint(
+    bench: Bench, loop: Loop, *, owners: Owners, ear: Ear, clock: Clock
+) -> Blueprint:
+    """The page, its stream and its commands over `bench`.
+
+    `owners` says whose each card is now, `ear` hears what readers and buttons report, `clock` is
+    in monotonic seconds.
+    """
+    blueprint = Blueprint("simulated", __name__)
+    watch = Watch(bench, loop, owners, ear, clock)
+
+    @blueprint.get("/simulated")
+    @public
+    def show() -> str:
+        """The empty page; its script shows the key and gets the rest."""
+        return page("simulated.html")
+
+    @blueprint.get("/simulated/events")
+    @bench_only
+    def events() -> Response:
+        """The bench's state as a stream."""
+        return _stream(watch, clock)
+
+    @blueprint.post("/simulated/do")
+    @bench_only
+    def do() -> Response:
+        """Carry out one movement of a hand; the answer is the state after it."""
+        return _do(bench, watch)
+
+    return blueprint
+
+
+def _stream(watch: Watch, clock: Clock) -> Response:
+    if request.method == "HEAD":
+        return Response(content_type="text/event-stream")
+    hub = services().hub
+    try:
+        mailbox = hub.admit("public", counted(request.remote_addr))
+    except TooMany:
+        return say_json(503, "too-many", "Too many screens are connected. Close one of them.")
+    gone = request.environ.get("waitress.client_disconnected")
+    stream = BenchStream(hub, mailbox, watch, gone, clock)
+    response = Response(iter(stream), content_type="text/event-stream")
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Accel-Buffering"] = "no"
+    response.call_on_close(stream.close)
+    return response
+
+
+def _do(bench: Bench, watch: Watch) -> Response:
+    try:
+        carry_out(decode(request.get_data()), bench, watch.places())
+    except FormError as error:
+        return say_json(400, "form", str(error))
+    except Refusal as refusal:
+        return say_json(422, refusal.code, refusal.sentence)
+    return _state(watch.look(afresh=True))
+
+
+def _state(look: Look) -> Response:
+    return Response(look.body, content_type="application/json")

@@ -1,0 +1,188 @@
+// Carrying cards: by dragging, by tapping a card and then a place, or by the keyboard.
+
+import { called, colour, face } from "./cards.js";
+import { make } from "./nodes.js";
+
+const SLACK = 6;
+
+export function carrying({ root, table, store, send, speak }) {
+  let drag = null;
+  let picked = null;
+  let dragged = false;
+
+  function lay(card, reader) {
+    const lying = store.card(card);
+    if (!lying || lying.reader === reader) return;
+    const command = reader === null ? { do: "lift", card } : { do: "lay", card, reader };
+    store.wish(card, reader, send(command));
+    speak(reader === null ? `${called(card)} is back in hand.` : `${called(card)} lies on Island ${reader}.`);
+  }
+
+  function mark(letter, text) {
+    table.pads.forEach((pad, each) => {
+      pad.root.classList.toggle("is-over", each === letter);
+      if (each === letter && text) pad.root.dataset.hint = text;
+      else delete pad.root.dataset.hint;
+    });
+  }
+
+  /* ---- by pointer */
+
+  function down(event) {
+    const element = event.target.closest(".card");
+    if (!element || event.button !== 0 || drag) return;
+    dragged = false;
+    drag = {
+      id: event.pointerId, element, card: element.dataset.card, x: event.clientX, y: event.clientY,
+      ghost: null, from: null,
+    };
+  }
+
+  function begin() {
+    unpick();
+    dragged = true;
+    const known = store.card(drag.card);
+    drag.from = known ? known.reader : null;
+    root.setPointerCapture(drag.id);
+    table.carry(drag.card);
+    drag.element.classList.add("is-away");
+    drag.ghost = make("span", { class: `ship dragged ${colour(drag.card)}`, "aria-hidden": "true" },
+      ...face(drag.card));
+    root.append(drag.ghost);
+    if (drag.from !== null) send({ do: "lift", card: drag.card });
+  }
+
+  function move(event) {
+    if (!drag || event.pointerId !== drag.id) return;
+    const far = Math.hypot(event.clientX - drag.x, event.clientY - drag.y);
+    if (!drag.ghost && far < SLACK) return;
+    if (!drag.ghost) begin();
+    const box = root.getBoundingClientRect();
+    drag.ghost.style.setProperty("left", `${event.clientX - box.left - root.clientLeft}px`);
+    drag.ghost.style.setProperty("top", `${event.clientY - box.top - root.clientTop}px`);
+    const pad = under(event);
+    mark(pad, "let go here");
+  }
+
+  function under(event) {
+    const hit = document.elementFromPoint(event.clientX, event.clientY);
+    const pad = hit && hit.closest(".pad");
+    return pad ? pad.dataset.reader : null;
+  }
+
+  function up(event) {
+    if (!drag || event.pointerId !== drag.id) return;
+    finish(drag.ghost ? under(event) : undefined);
+  }
+
+  function cancel(event) {
+    if (drag && event.pointerId === drag.id) finish(drag.from);
+  }
+
+  function finish(reader) {
+    const { card, element, ghost, from } = drag;
+    drag = null;
+    if (!ghost) return;
+    ghost.remove();
+    mark(null);
+    element.classList.remove("is-away");
+    table.carry(null);
+    drop(card, from, reader);
+  }
+
+  function drop(card, from, reader) {
+    if (reader !== null) {
+      store.wish(card, reader, send({ do: "lay", card, reader }));
+      speak(`${called(card)} lies on Island ${reader}.`);
+    } else {
+      store.changed();
+      if (from !== null) speak(`${called(card)} is back in hand.`);
+    }
+  }
+
+  /* ---- by tap and by keyboard */
+
+  function pick(card) {
+    unpick();
+    picked = { card, target: undefined };
+    table.element(card).setAttribute("aria-pressed", "true");
+    root.classList.add("is-picking");
+    speak(`${called(card)} picked up. A letter or the arrow keys choose an Island, H the hand, `
+      + "Enter lays it, Escape leaves it.");
+  }
+
+  function unpick() {
+    if (!picked) return;
+    table.element(picked.card).setAttribute("aria-pressed", "false");
+    root.classList.remove("is-picking");
+    picked = null;
+    mark(null);
+  }
+
+  function aim(target) {
+    picked.target = target;
+    mark(target, "Enter lays it");
+    speak(target === null ? "Back to the hand" : `Island ${target}`);
+  }
+
+  function step(by) {
+    const goals = [...store.state.islands, null];
+    const at = goals.indexOf(picked.target);
+    const next = at < 0 && by < 0 ? goals.length - 1 : (at + by + goals.length) % goals.length;
+    aim(goals[next]);
+  }
+
+  function commit(target) {
+    const { card } = picked;
+    unpick();
+    if (target !== undefined) lay(card, target);
+  }
+
+  function click(event) {
+    if (dragged) { dragged = false; return; }
+    const element = event.target.closest(".card");
+    if (element && picked && picked.card === element.dataset.card) commit(picked.target);
+    else if (element) pick(element.dataset.card);
+    else if (picked) place(event.target);
+  }
+
+  function place(target) {
+    const pad = target.closest(".pad");
+    if (pad) commit(pad.dataset.reader);
+    else if (target.closest(".simseat") && !target.closest("button")) commit(null);
+  }
+
+  function key(event) {
+    const element = event.target.closest(".card");
+    if (!element || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Delete" || event.key === "Backspace") {
+      unpick();
+      lay(element.dataset.card, null);
+    } else if (!picked || !act(event.key)) return;
+    event.preventDefault();
+  }
+
+  function act(name) {
+    const letter = name.toUpperCase();
+    if (name === "Escape") unpick();
+    else if (name === "ArrowRight" || name === "ArrowDown") step(1);
+    else if (name === "ArrowLeft" || name === "ArrowUp") step(-1);
+    else if (store.state.islands.includes(letter)) aim(letter);
+    else return false;
+    return true;
+  }
+
+  root.addEventListener("pointerdown", down);
+  root.addEventListener("pointermove", move);
+  root.addEventListener("pointerup", up);
+  root.addEventListener("pointercancel", cancel);
+  root.addEventListener("click", click);
+  root.addEventListener("keydown", key);
+  root.addEventListener("dragstart", (event) => event.preventDefault());
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    if (drag) finish(drag.from);
+    unpick();
+  });
+  return { lay };
+}

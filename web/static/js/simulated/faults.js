@@ -1,0 +1,78 @@
+// The menu of faults: one row a fault, its target chosen in the row.
+
+import { STRANGER } from "./cards.js";
+import { attribute, fill, make, say } from "./nodes.js";
+
+export function faulty({ root, store, send }) {
+  const views = new Map();
+
+  function row(item) {
+    const [before, after] = item.note.split("NAME");
+    const target = make("select", { "aria-label": `${item.label}: where` });
+    const also = make("span", { class: "also" });
+    const sw = make("button", { type: "button", class: "switch", role: "switch" },
+      make("span", { class: "sw" }));
+    const box = make("div", { class: "fault" }, make("span", { class: "what" }, item.label,
+      make("small", {}, before, target, after, also)), sw);
+    sw.addEventListener("click", () => toggle(item, target.value));
+    target.addEventListener("change", () => store.changed());
+    return { box, target, also, sw, chosen: false };
+  }
+
+  function toggle(item, target) {
+    const on = !isOn(store.state, item, target);
+    if (item.name !== STRANGER) send({ do: "fault", name: item.name, target, on });
+    else send(on ? { do: "lay", card: STRANGER, reader: target } : { do: "lift", card: STRANGER });
+  }
+
+  return {
+    render(state) {
+      state.menu.forEach((item) => {
+        if (!views.has(item.name)) views.set(item.name, row(item));
+        draw(views.get(item.name), item, state);
+      });
+      fill(root, state.menu.map(({ name }) => views.get(name).box));
+    },
+  };
+}
+
+function targets(state, at) {
+  if (at === "reader") return state.islands.map((letter) => [letter, letter]);
+  return state.seats.map((seat, number) => [String(number), seat.name]);
+}
+
+/** Where a fault is on now. */
+function where(state, item) {
+  if (item.name !== STRANGER) {
+    return state.faults.filter(([name]) => name === item.name).map(([, target]) => target);
+  }
+  return state.cards.filter(({ card, reader }) => card === STRANGER && reader).map(({ reader }) => reader);
+}
+
+function isOn(state, item, target) {
+  return where(state, item).includes(target);
+}
+
+function draw(view, item, state) {
+  const known = targets(state, item.at);
+  options(view.target, known);
+  const on = where(state, item);
+  if (!view.chosen && on.length > 0) view.target.value = on[0];
+  view.chosen = true;
+  const now = on.includes(view.target.value);
+  attribute(view.sw, "aria-checked", now);
+  view.box.classList.toggle("is-on", now);
+  const name = Object.fromEntries(known);
+  const note = item.note.replace("NAME", name[view.target.value] || "");
+  attribute(view.sw, "aria-label", `${item.label} ${note}`);
+  const others = on.filter((each) => each !== view.target.value).map((each) => name[each] || each);
+  say(view.also, others.length > 0 ? ` (also ${others.join(", ")})` : "");
+}
+
+function options(select, known) {
+  const shown = [...select.options].map((each) => `${each.value} ${each.textContent}`).join("\n");
+  if (shown === known.map((each) => each.join(" ")).join("\n")) return;
+  const { value } = select;
+  fill(select, known.map(([each, text]) => make("option", { value: each }, text)));
+  if (known.some(([each]) => each === value)) select.value = value;
+}

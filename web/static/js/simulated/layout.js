@@ -1,0 +1,27 @@
+// Where Islands and seats lie: rows from the far side to the near one, seats clockwise from the
+// bottom right. A letter is an Island's reader, a number a seat, "-" the middle, "" nothing.
+
+const ROWS = {
+  2: [["-", 1, ""], ["A", "B", "C", "D"], ["", 0, ""]],
+  3: [["", "B", ""], [1, "-", 2], ["A", 0, "C"]],
+  4: [["B", 2, "C"], [1, "-", 3], ["A", 0, "D"]],
+  5: [[2, 3], ["B", "C", "D"], [1, "-", 4], ["A", 0, "E"]],
+  6: [[3, 4], ["C", "D", "E"], [2, "-", 5], ["B", "A", "F"], [1, 0]],
+  7: [[3, 4, 5], ["C", "D", "E", "F"], [2, "-", 6], ["B", "A", "G"], [1, 0]],
+  8: [[4, 5, 6], ["D", "E", "F", "G"], [3, "-", 7], ["C", "B", "A", "H"], [2, 1, 0]],
+};
+
+/** The rows of a table for so many people. */
+export function rows(players) {
+  return ROWS[players] || [];
+}
+
+/** Whose card places an Island has, left to right as they lie. */
+export function sides(players, letter) {
+  if (players === 2) return [1, 0];
+  const left = letter.charCodeAt(0) - "A".charCodeAt(0);
+  const right = (left + 1) % players;
+  const middle = rows(players).findIndex((row) => row.includes("-"));
+  const row = rows(players).findIndex((each) => each.includes(letter));
+  return row < middle ? [left, right] : [right, left];
+}

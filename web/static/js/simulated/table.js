@@ -1,0 +1,179 @@
+// Draws the table: Islands' readers, seats with their hands, lights and buttons.
+
+import { label, makeCard, STRANGER } from "./cards.js";
+import { rows, sides } from "./layout.js";
+import { attribute, fill, icon, make, say, whose } from "./nodes.js";
+
+/** The table inside `root`, with the middle `stage`. */
+export function makeTable(root, stage, store) {
+  const pads = new Map();
+  const seats = new Map();
+  const cards = new Map();
+  let shape = "";
+  let carried = null;
+
+  function build(state) {
+    const wanted = JSON.stringify([state.seats.length, state.islands]);
+    if (wanted === shape) return;
+    shape = wanted;
+    pads.clear();
+    seats.clear();
+    attribute(root, "data-players", state.seats.length);
+    fill(root, rows(state.seats.length).map((row) => (
+      make("div", { class: rowClass(row) }, ...row.map((place) => built(place, state)))
+    )));
+  }
+
+  function built(place, state) {
+    if (place === "-") return stage;
+    if (place === "") return make("span", { class: "gap" });
+    if (typeof place === "number") {
+      seats.set(place, makeSeat(place));
+      return seats.get(place).root;
+    }
+    pads.set(place, makePad(place, sides(state.seats.length, place)));
+    return pads.get(place).root;
+  }
+
+  function element(card) {
+    if (!cards.has(card)) cards.set(card, makeCard(card));
+    return cards.get(card);
+  }
+
+  function render(state) {
+    const focused = document.activeElement;
+    build(state);
+    const all = store.cards();
+    all.forEach((each) => label(element(each.card), each, state.seats));
+    state.seats.forEach((seat, number) => {
+      const own = all.filter((each) => each.seat === number);
+      if (seats.has(number)) drawSeat(seats.get(number), seat, own, number);
+    });
+    pads.forEach((pad, letter) => {
+      drawPad(pad, all.filter((each) => each.reader === letter), state, letter);
+    });
+    const lost = focused && focused !== document.activeElement && focused.isConnected;
+    if (lost && focused.classList.contains("card")) focused.focus({ preventScroll: true });
+  }
+
+  function drawSeat(view, seat, own, number) {
+    say(view.name, seat.name);
+    attribute(view.root, "aria-label", seat.name);
+    attribute(view.emblem.firstChild, "href", `#e-${seat.emblem}`);
+    view.lamp.classList.toggle("on", seat.lamp);
+    attribute(view.lamp, "aria-label", seat.lamp ? "light on" : "light off");
+    drawButton(view, seat, store.mine.has(number));
+    const places = own.map(({ card }) => placeOf(view.places, card));
+    fill(view.hand, places);
+    own.forEach(({ card, reader }) => {
+      if (reader === null) settle(placeOf(view.places, card), card);
+    });
+    attribute(view.root, "data-cards", own.length);
+  }
+
+  function placeOf(places, card) {
+    if (!places.has(card)) places.set(card, make("span", { class: "place ship--away" }));
+    return places.get(card);
+  }
+
+  function settle(place, card) {
+    const moved = element(card);
+    if (carried !== card && moved.parentElement !== place) place.append(moved);
+  }
+
+  function drawPad(view, lying, state, letter) {
+    const left = lying.slice();
+    view.slots.forEach(({ place, emblem, seat }) => {
+      const owner = state.seats[seat];
+      attribute(emblem.firstChild, "href", `#e-${owner ? owner.emblem : "anchor"}`);
+      const at = left.findIndex((each) => each.seat === seat);
+      if (at >= 0) settle(place, left.splice(at, 1)[0].card);
+    });
+    const more = left.map(({ card }) => element(card)).filter((each) => held(each));
+    fill(view.drops, [...view.slots.map(({ place }) => place), ...more]);
+    say(view.note, lying.length === 0 ? "empty" : count(lying.length));
+    drawWhy(view, why(state, letter, lying));
+  }
+
+  function held(each) {
+    return carried !== each.dataset.card || each.parentElement.classList.contains("drops");
+  }
+
+  return {
+    render,
+    pads,
+    seats,
+    element,
+    /** While a card is carried it stays where it was picked up. */
+    carry(card) { carried = card; },
+  };
+}
+
+function rowClass(row) {
+  const kind = row.includes("-") ? "mid" : "";
+  const only = row.every((place) => typeof place === "number") ? "hands" : "";
+  return ["line", kind, only, `of-${row.length}`].filter(Boolean).join(" ");
+}
+
+function makePad(letter, owners) {
+  const note = make("span", { class: "note" });
+  const because = make("span", { class: "why", hidden: "" }, icon("i-warn"), make("span"));
+  const slots = owners.map((seat) => {
+    const emblem = icon("e-anchor", "emblem");
+    return { seat, emblem, place: make("span", { class: "place ship--empty" }, emblem) };
+  });
+  const drops = make("div", { class: "drops" }, ...slots.map(({ place }) => place));
+  const root = make("section", {
+    class: "pad", "data-reader": letter, "aria-label": `Reader ${letter}`,
+  }, make("h2", {}, icon("i-reader"), make("span", { class: "word" }, "Island "),
+    make("b", {}, letter), note, because), drops);
+  return { root, note, because, drops, slots };
+}
+
+function makeSeat(number) {
+  const emblem = icon("e-anchor", "emblem");
+  const name = make("span", { class: "name" });
+  const lamp = make("span", { class: "lamp", role: "img" });
+  const hand = make("div", { class: "hand" });
+  const button = make("button", {
+    type: "button", class: "bidbtn", "data-seat": number, "aria-pressed": "false",
+  }, icon("i-fist"));
+  const lock = make("button", {
+    type: "button", class: "lock", "data-lock": number, "aria-pressed": "false",
+  }, icon("i-lock"));
+  const holder = make("div", { class: "holder" }, button, lock);
+  const root = make("section", { class: "simseat", "data-hand": number },
+    make("h2", {}, emblem, name, lamp), make("div", { class: "things" }, hand, holder));
+  return { root, emblem, name, lamp, hand, button, lock, places: new Map() };
+}
+
+function drawButton(view, seat, mine) {
+  view.button.classList.toggle("is-held", seat.held);
+  attribute(view.button, "aria-pressed", seat.held);
+  attribute(view.button, "aria-label", `${whose(seat.name)} bid button`);
+  const kept = seat.held && !mine;
+  view.lock.classList.toggle("is-kept", kept);
+  attribute(view.lock, "aria-pressed", kept);
+  attribute(view.lock, "aria-label", `Keep ${whose(seat.name)} button down`);
+}
+
+function count(cards) {
+  return cards === 1 ? "1 card" : `${cards} cards`;
+}
+
+function why(state, letter, lying) {
+  if (state.readers[letter]) return { text: "silent", title: state.readers[letter] };
+  if (lying.some(({ card }) => card === STRANGER)) return { text: "unknown tag", title: "" };
+  const on = state.faults.find(([name, target]) => target === letter && name !== STRANGER);
+  const item = on && state.menu.find(({ name }) => name === on[0]);
+  return item ? { text: item.label.toLowerCase(), title: "" } : null;
+}
+
+function drawWhy(view, because) {
+  view.root.classList.toggle("is-fault", because !== null);
+  attribute(view.because, "hidden", because === null ? "" : null);
+  attribute(view.note, "hidden", because === null ? null : "");
+  if (because === null) return;
+  say(view.because.lastElementChild, because.text);
+  attribute(view.because, "title", because.title || null);
+}
