@@ -42,7 +42,7 @@ def canonical(tag: str) -> str:
 
 
 def face(name: str) -> Face:
-    """Return what is printed on the card of this name ("red 1" to "red 8", "green 1" to "green 16").
+    """Return what is printed on the card named so ("red 1" to "red 8", "green 1" to "green 16").
 
     Raises Refusal `card`.
     """
