@@ -9,23 +9,19 @@ from collections.abc import Iterable
 
 from flask import Flask
 
+from web import board, commands, entrance, live, pages, tablet
 from web.answers import answer_errors
 from web.bench.ports import Workbench
-from web.board import board
-from web.commands import commands
-from web.entrance import entrance
 from web.hosts import names_of
 from web.keys import Keys
 from web.limits import Allowance, Clock
-from web.live import live
-from web.pages import serve_static, start
+from web.pages import serve_static
 from web.ports import Loop
 from web.roles import require_marks
 from web.security import LONGEST_BODY, secure
 from web.services import Services, provide
 from web.simulated import make_blueprint
 from web.stream import Hub, Pace
-from web.tablet import tablet
 
 __all__ = ["Keys", "create_app"]
 
@@ -55,8 +51,8 @@ def create_app(
     secure(app)
     answer_errors(app)
     serve_static(app)
-    for blueprint in (start, tablet, board, live, commands, entrance):
-        app.register_blueprint(blueprint)
+    for part in (pages, tablet, board, live, commands, entrance):
+        app.register_blueprint(part.blueprint)
     if bench is not None:
         _add_bench(app, bench, loop, clock)
     require_marks(app)

@@ -34,7 +34,7 @@ def say_json(status: int, code: str, sentence: str, number: int | None = None) -
 def say(status: int, code: str, sentence: str) -> Response:
     """A refusal as JSON where a script asks, as plain text where a person does."""
     scripted = request.method not in ("GET", "HEAD") or request.path.startswith(
-        ("/api/", "/events")
+        ("/api/", "/events", "/simulated/")
     )
     if scripted:
         return say_json(status, code, sentence)

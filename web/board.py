@@ -7,10 +7,10 @@ from flask import Blueprint
 from web.pages import page
 from web.roles import public
 
-board = Blueprint("board", __name__)
+blueprint = Blueprint("board", __name__)
 
 
-@board.get("/board")
+@blueprint.get("/board")
 @public
 def show() -> str:
     """The empty page, which fetches the public picture."""

@@ -14,7 +14,7 @@ from web.answers import say_json
 from web.roles import host_only, public
 from web.services import services
 
-commands = Blueprint("commands", __name__)
+blueprint = Blueprint("commands", __name__)
 
 PATIENCE = 5.0
 """Seconds that a tap waits for the table's answer."""
@@ -31,7 +31,7 @@ class Tap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 _TAP = msgspec.json.Decoder(Tap, strict=True)
 
 
-@commands.post("/api/do")
+@blueprint.post("/api/do")
 @host_only
 def do() -> Response:
     """Carry out a command; 409 if the table moved on meanwhile, 422 if the rules refuse it."""
@@ -50,7 +50,7 @@ def do() -> Response:
     return Response(msgspec.json.encode(answer), content_type="application/json")
 
 
-@commands.get("/api/record")
+@blueprint.get("/api/record")
 @host_only
 def record() -> Response:
     """The finished game's record as a file; 409 as long as the game goes on."""
@@ -63,7 +63,7 @@ def record() -> Response:
     return response
 
 
-@commands.get("/api/health")
+@blueprint.get("/api/health")
 @public
 def health() -> Response:
     """That the server runs, and which start of it this is."""

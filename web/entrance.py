@@ -13,7 +13,7 @@ from web.roles import public
 from web.services import services
 from web.sessions import remember, roles
 
-entrance = Blueprint("entrance", __name__)
+blueprint = Blueprint("entrance", __name__)
 
 _ALL = ""
 
@@ -25,7 +25,7 @@ class _Entering(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 _ENTERING = msgspec.json.Decoder(_Entering, strict=True)
 
 
-@entrance.post("/api/enter")
+@blueprint.post("/api/enter")
 @public
 def enter() -> Response:
     """Take `{"key"}`, give `{"role"}` and a session cookie.
@@ -45,7 +45,7 @@ def enter() -> Response:
     return _wrong() if session is None else _welcome(*session)
 
 
-@entrance.get("/api/me")
+@blueprint.get("/api/me")
 @public
 def me() -> Response:
     """The roles of the screen that asks, so that its script knows what to show."""

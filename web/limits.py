@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 Clock = Callable[[], float]
 _MOST_CALLERS = 512
+_ROUNDING = 1e-6
 
 
 @dataclass
@@ -45,7 +46,7 @@ class Allowance:
             return wait
 
     def _wait(self, bucket: _Bucket) -> int:
-        return 0 if bucket.left >= 1 else max(1, math.ceil((1 - bucket.left) / self._rate))
+        return max(0, math.ceil((1 - bucket.left) / self._rate - _ROUNDING))
 
     def _filled(self, caller: str) -> _Bucket:
         now = self._clock()

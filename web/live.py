@@ -12,31 +12,31 @@ from web.roles import host_only, public
 from web.services import services
 from web.stream import Audience, TooMany
 
-live = Blueprint("live", __name__)
+blueprint = Blueprint("live", __name__)
 
 
-@live.get("/events")
+@blueprint.get("/events")
 @public
 def events() -> Response:
     """What everybody may see, as a stream."""
     return _stream("public")
 
 
-@live.get("/events/host")
+@blueprint.get("/events/host")
 @host_only
 def host_events() -> Response:
     """The host's picture with its controls, as a stream."""
     return _stream("host")
 
 
-@live.get("/api/screen")
+@blueprint.get("/api/screen")
 @public
 def screen() -> Response:
     """What everybody may see, once."""
     return _once("public")
 
 
-@live.get("/api/screen/host")
+@blueprint.get("/api/screen/host")
 @host_only
 def host_screen() -> Response:
     """The host's picture, once."""

@@ -21,7 +21,7 @@ TYPES = {
 }
 """Stated here: Python's own table is the machine's, and may call a script text/plain."""
 
-start = Blueprint("start", __name__)
+blueprint = Blueprint("start", __name__)
 
 
 def page(template: str) -> str:
@@ -29,7 +29,7 @@ def page(template: str) -> str:
     return render_template(template, simulated=services().simulated)
 
 
-@start.get("/")
+@blueprint.get("/")
 @public
 def show() -> str:
     """Where to go from here."""

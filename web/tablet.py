@@ -7,10 +7,10 @@ from flask import Blueprint
 from web.pages import page
 from web.roles import public
 
-tablet = Blueprint("tablet", __name__)
+blueprint = Blueprint("tablet", __name__)
 
 
-@tablet.get("/tablet")
+@blueprint.get("/tablet")
 @public
 def show() -> str:
     """The empty page, which fetches its picture with the host's session."""

@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+import ast
+import json
+import stat
+from pathlib import Path
+
+import pytest
+
+import web
+from web.keys import FILE_NAME, SESSIONS_KEPT, Keys
+
+
+def test_two_fresh_installs_differ(tmp_path: Path) -> None:
+    made = [Keys(tmp_path / str(n), bench=True) for n in range(4)]
+    keys = {keys.key(role) for keys in made for role in ("host", "bench")}
+    assert len(keys) == 8
+    assert all(len(key) >= 22 for key in keys)
+
+
+def test_each_start_prints_a_new_key_behind_the_hash(tmp_path: Path) -> None:
+    first, second = Keys(tmp_path), Keys(tmp_path)
+    address = first.address("http://127.0.0.1:8000/", "/tablet", "host")
+    assert address == f"http://127.0.0.1:8000/tablet#{first.key('host')}"
+    assert first.key("host") != second.key("host")
+    assert second.exchange(first.key("host")) is None
+
+
+def test_a_session_outlives_a_restart(tmp_path: Path) -> None:
+    keys = Keys(tmp_path)
+    session = keys.exchange(keys.key("host"))
+    assert session is not None
+    assert Keys(tmp_path).knows(*session)
+
+
+def test_the_file_is_for_its_owner_only_and_holds_neither_key_nor_session(tmp_path: Path) -> None:
+    keys = Keys(tmp_path / "data", bench=True)
+    sessions = [keys.exchange(keys.key("host")), keys.exchange(keys.key("bench"))]
+    file = tmp_path / "data" / FILE_NAME
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    text = file.read_text()
+    assert not any(session[1] in text for session in sessions if session)
+    assert keys.key("host") not in text
+    assert keys.key("bench") not in text
+
+
+def test_a_file_left_open_to_others_is_closed(tmp_path: Path) -> None:
+    keys = Keys(tmp_path)
+    keys.exchange(keys.key("host"))
+    (tmp_path / FILE_NAME).chmod(0o644)
+    Keys(tmp_path)
+    assert stat.S_IMODE((tmp_path / FILE_NAME).stat().st_mode) == 0o600
+
+
+def test_one_role_s_session_is_not_another_s(tmp_path: Path) -> None:
+    keys = Keys(tmp_path, bench=True)
+    session = keys.exchange(keys.key("bench"))
+    assert session is not None
+    assert session[0] == "bench"
+    assert keys.knows("bench", session[1])
+    assert not keys.knows("host", session[1])
+
+
+def test_without_a_simulated_table_an_old_bench_session_is_worth_nothing(tmp_path: Path) -> None:
+    keys = Keys(tmp_path, bench=True)
+    session = keys.exchange(keys.key("bench"))
+    assert session is not None
+    assert not Keys(tmp_path, bench=False).knows(*session)
+
+
+@pytest.mark.parametrize("wrong", ["", "x", "ü", "\ud800", "a" * 10_000])
+def test_wrong_keys_and_tokens_are_refused(tmp_path: Path, wrong: str) -> None:
+    keys = Keys(tmp_path)
+    assert keys.exchange(wrong) is None
+    assert not keys.knows("host", wrong)
+
+
+def test_only_the_newest_sessions_are_kept(tmp_path: Path) -> None:
+    keys = Keys(tmp_path)
+    sessions = [keys.exchange(keys.key("host")) for _ in range(SESSIONS_KEPT + 1)]
+    first, last = sessions[0], sessions[-1]
+    assert first is not None
+    assert last is not None
+    assert not keys.knows(*first)
+    assert keys.knows(*last)
+
+
+@pytest.mark.parametrize(
+    "broken", [b"", b"{", b"[]", b"\xff", b'{"host": 1, "bench": []}', b'{"host": [1]}', b"null"]
+)
+def test_a_broken_file_is_put_aside(tmp_path: Path, broken: bytes) -> None:
+    (tmp_path / FILE_NAME).write_bytes(broken)
+    keys = Keys(tmp_path)
+    assert (tmp_path / "sessions.broken").read_bytes() == broken
+    session = keys.exchange(keys.key("host"))
+    assert session is not None
+    assert Keys(tmp_path).knows(*session)
+    assert set(json.loads((tmp_path / FILE_NAME).read_text())) == {"host", "bench"}
+
+
+def test_secrets_are_compared_in_constant_time_only() -> None:
+    text = (Path(web.__file__).parent / "keys.py").read_text()
+    compared = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Compare)]
+    operators = {type(op).__name__ for node in compared for op in node.ops}
+    assert operators <= {"Is", "IsNot", "In", "NotIn", "Gt"}
+    assert text.count("hmac.compare_digest(") == 2

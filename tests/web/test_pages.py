@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+import web
+from tests.web.screens import get
+from web.pages import STATIC, TYPES
+
+FILES = sorted(
+    file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*") if file.suffix in TYPES
+)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_static_file_has_its_type_and_is_asked_for_again(anybody: FlaskClient, name: str) -> None:
+    response = get(anybody, f"/static/{name}")
+    assert response.status_code == 200
+    assert response.mimetype == TYPES[Path(name).suffix]
+    assert response.headers["Cache-Control"] == "no-cache"
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert response.data == (STATIC / name).read_bytes()
+    etag = response.headers["ETag"]
+    again = get(anybody, f"/static/{name}", headers={"If-None-Match": etag})
+    assert again.status_code == 304
+    assert again.data == b""
+
+
+def test_only_files_that_a_page_needs_are_served() -> None:
+    left = [f for f in STATIC.rglob("*") if f.is_file() and f.suffix not in TYPES]
+    assert not left
+
+
+@pytest.mark.parametrize("path", ["/", "/tablet", "/board", "/simulated"])
+def test_a_page_has_no_inline_script_or_style(anybody: FlaskClient, path: str) -> None:
+    response = get(anybody, path)
+    assert response.status_code == 200
+    assert response.mimetype == "text/html"
+    text = response.get_data(as_text=True)
+    assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=|javascript:", text)
+    assert not re.search(r"""(?:src|href)=["'](?:https?:)?//""", text)
+
+
+def test_the_start_page_leads_to_the_board(anybody: FlaskClient) -> None:
+    assert 'href="/board"' in get(anybody, "/").get_data(as_text=True)
+
+
+def test_every_template_is_a_file_of_ours() -> None:
+    assert (Path(web.__file__).parent / "templates" / "start.html").is_file()
