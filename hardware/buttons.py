@@ -13,8 +13,8 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING
 
+from companion.clock import Clock
 from companion.inputs import Edge
-from hardware.readers import Clock
 
 if TYPE_CHECKING:
     from gpiozero import DigitalInputDevice, Factory

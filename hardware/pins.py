@@ -11,6 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
+from hardware.errors import HardwareError
+
 Select = Literal["decoder", "devices"]
 
 # GPIO2, 3 and 7 are pulled up while the board starts, which suits a button to ground and would
@@ -25,7 +27,7 @@ ENABLE: Final = (8, "SPI CE0, the 74HC138's /E")
 HEADER: Final = range(2, 28)
 
 
-class WiringError(Exception):
+class WiringError(HardwareError):
     """The plan cannot be wired; the text says which pin and why."""
 
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from threading import Event
 from typing import Protocol
 
+from companion.clock import Clock
 from companion.inputs import ReaderHealth, Sighting
 
 SEEN = 2
@@ -21,14 +22,6 @@ PAUSE = 0.06
 RETRY = 3.0
 
 NOTHING: frozenset[str] = frozenset()
-
-
-class Clock(Protocol):
-    """The monotonic clock, in seconds."""
-
-    def monotonic(self) -> float:
-        """Seconds since some fixed moment."""
-        ...
 
 
 class Antenna(Protocol):

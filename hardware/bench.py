@@ -1,0 +1,200 @@
+"""The simulated table's bench: what moves its cards, presses its buttons and breaks its readers.
+
+Everything here happens below the wire: a card laid is put into a reader's field, a button pressed
+ties its pin to ground. What comes of it is up to the driver and the debouncing, as on a real table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from threading import RLock
+from typing import Final, Protocol
+
+from hardware.switches import SwitchPin
+
+STRANGER: Final = "stranger"
+REDS: Final = 8
+GREENS: Final = 16
+DECK: Final = (
+    *(f"red {n}" for n in range(1, REDS + 1)),
+    *(f"green {n}" for n in range(1, GREENS + 1)),
+)
+FAULTS: Final = ("silent", "flicker", "stuck")
+
+
+def uid(number: int) -> str:
+    """The tag of the simulated deck's card at `number` of DECK: 7 bytes as hex text, all apart.
+
+    The fourth byte stays below 0x80: it opens the second cascade level, where 0x88 would announce
+    a third.
+    """
+    varied = (number * 29 + 0x11) & 0xFF, 0x20 + number * 3, (number * 57 + 0x3B) & 0xFF
+    return bytes((0x04, varied[0], 0x5E, varied[1], varied[2], 0x64, 0x80)).hex().upper()
+
+
+TAGS: Final[Mapping[str, str]] = {
+    name: uid(number) for number, name in enumerate((*DECK, STRANGER))
+}
+
+
+class Island(Protocol):
+    """One reader's field and its wire, as the bench handles them."""
+
+    def put(self, tag: str) -> None:
+        """Bring a tag into the field."""
+        ...
+
+    def take(self, tag: str) -> None:
+        """Take a tag out of the field."""
+        ...
+
+    def silence(self, on: bool) -> None:
+        """Cut the reader's wire, or mend it."""
+        ...
+
+    def flicker(self, on: bool) -> None:
+        """Let every 16th reading find nothing, or no longer."""
+        ...
+
+
+class Bench:
+    """The hands at a simulated table. Safe to call from any thread; errors are ValueErrors.
+
+    Cards are called "red 1" to "red 8", "green 1" to "green 16" and "stranger" (a tag that
+    belongs to no deck); readers by their Island's letter; seats count from 0.
+    """
+
+    def __init__(
+        self,
+        islands: Mapping[str, Island],
+        buttons: Sequence[SwitchPin],
+        lamps: Sequence[_Lamp],
+    ) -> None:
+        self._islands = dict(islands)
+        self._buttons = tuple(buttons)
+        self._lamps = tuple(lamps)
+        self._lock = RLock()
+        self._where: dict[str, str | None] = dict.fromkeys(TAGS)
+        self._held: set[int] = set()
+        self._faults: set[tuple[str, str | int]] = set()
+        self.deck: Mapping[str, str] = {TAGS[name]: name for name in DECK}
+
+    def __repr__(self) -> str:
+        laid = sum(reader is not None for reader in self._where.values())
+        return f"<Bench: {laid} cards laid, held: {sorted(self._held)}, faults: {self.faults()}>"
+
+    @property
+    def readers(self) -> tuple[str, ...]:
+        """The Islands' letters."""
+        return tuple(self._islands)
+
+    @property
+    def seats(self) -> int:
+        """How many buttons there are."""
+        return len(self._buttons)
+
+    def lay(self, card: str, reader: str) -> None:
+        """Lay a card on an Island's reader; it leaves the one where it lay."""
+        island = self._island(reader)
+        with self._lock:
+            self.lift(card)
+            island.put(TAGS[card])
+            self._where[card] = reader
+
+    def lift(self, card: str) -> None:
+        """Take a card off the readers; nothing happens if it lies on none."""
+        if card not in TAGS:
+            raise ValueError(f"There is no card called {card!r}.")
+        with self._lock:
+            reader = self._where[card]
+            if reader is not None:
+                self._islands[reader].take(TAGS[card])
+                self._where[card] = None
+
+    def where(self) -> dict[str, str | None]:
+        """Each card's reader, None for those that lie on none."""
+        with self._lock:
+            return dict(self._where)
+
+    def press(self, seat: int) -> None:
+        """Hold a seat's button down."""
+        self._hold(seat, True)
+
+    def release(self, seat: int) -> None:
+        """Let a seat's button go."""
+        self._hold(seat, False)
+
+    def _hold(self, seat: int, down: bool) -> None:
+        self._seat(seat)
+        with self._lock:
+            (self._held.add if down else self._held.discard)(seat)
+            self._wire(seat)
+
+    def _wire(self, seat: int) -> None:
+        pin = self._buttons[seat]
+        if seat in self._held or ("stuck", seat) in self._faults:
+            pin.close_switch()
+        else:
+            pin.open_switch()
+
+    def held(self) -> frozenset[int]:
+        """The seats whose buttons a finger holds down."""
+        with self._lock:
+            return frozenset(self._held)
+
+    def lamps(self) -> tuple[bool, ...]:
+        """Which seats' lights are lit, as their pins say."""
+        return tuple(bool(lamp.state) for lamp in self._lamps)
+
+    def menu(self) -> dict[str, tuple[str, ...] | tuple[int, ...]]:
+        """Every fault and what it can befall."""
+        seats = tuple(range(self.seats))
+        return {"silent": self.readers, "flicker": self.readers, "stuck": seats}
+
+    def fault(self, name: str, target: str | int, on: bool) -> None:
+        """Begin or end a fault: "silent" or "flicker" of a reader, "stuck" of a seat's button.
+
+        A tag that nobody knows is no fault but a card: lay the "stranger".
+        """
+        if name not in FAULTS:
+            raise ValueError(f"There is no fault called {name!r}: choose {', '.join(FAULTS)}.")
+        with self._lock:
+            befall = {"silent": self._silence, "flicker": self._flicker, "stuck": self._stick}
+            befall[name](target, on)
+
+    def faults(self) -> tuple[tuple[str, str | int], ...]:
+        """The faults that are on, as (name, target)."""
+        with self._lock:
+            return tuple(sorted(self._faults, key=str))
+
+    def _mark(self, name: str, target: str | int, on: bool) -> None:
+        (self._faults.add if on else self._faults.discard)((name, target))
+
+    def _silence(self, target: str | int, on: bool) -> None:
+        self._island(target).silence(on)
+        self._mark("silent", target, on)
+
+    def _flicker(self, target: str | int, on: bool) -> None:
+        self._island(target).flicker(on)
+        self._mark("flicker", target, on)
+
+    def _stick(self, target: str | int, on: bool) -> None:
+        seat = self._seat(target)
+        self._mark("stuck", seat, on)
+        self._wire(seat)
+
+    def _island(self, reader: str | int) -> Island:
+        island = self._islands.get(str(reader))
+        if island is None:
+            raise ValueError(f"There is no reader called {reader!r}.")
+        return island
+
+    def _seat(self, seat: str | int) -> int:
+        if not isinstance(seat, int) or not 0 <= seat < self.seats:
+            raise ValueError(f"There is no seat {seat!r}: seats count from 0 to {self.seats - 1}.")
+        return seat
+
+
+class _Lamp(Protocol):
+    @property
+    def state(self) -> bool: ...

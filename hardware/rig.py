@@ -1,0 +1,112 @@
+"""A table's hardware put together: what both back ends run, over whatever bus and pins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from threading import Event, Lock, Thread
+from typing import TYPE_CHECKING
+
+from companion.clock import Clock
+from hardware.backends import Order
+from hardware.bench import Bench
+from hardware.buttons import Buttons
+from hardware.buzzer import Buzzer
+from hardware.errors import HardwareError
+from hardware.lights import Lights
+from hardware.readers import Antenna, Scanner
+
+if TYPE_CHECKING:
+    from gpiozero import Factory
+
+JOIN = 0.9
+
+
+class Rig:
+    """Readers, buttons, lights and buzzer of one table, with the two threads that read them.
+
+    `release` is called at the end, when no thread and no pin is in use any more.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        order: Order,
+        readers: Mapping[str, Antenna],
+        clock: Clock,
+        *,
+        factory: Factory | None = None,
+        bench: Bench | None = None,
+        release: Callable[[], None] = lambda: None,
+    ) -> None:
+        plan, settings = order.plan, order.settings
+        self.name = name
+        self.bench = bench
+        self.lights = Lights(plan.lights, pin_factory=factory)
+        self.buzzer = Buzzer(plan.buzzer, pin_factory=factory)
+        self._buttons = Buttons(plan.buttons, order.put, clock, pin_factory=factory)
+        self._scanner = Scanner(
+            readers,
+            order.put,
+            clock,
+            arrived=partial(self.buzzer.sound, "card"),
+            pause=settings.pause,
+            retry=settings.retry,
+        )
+        self._release = release
+        self._stop = Event()
+        self._lock = Lock()
+        self._thread: Thread | None = None
+        self._state = "new"
+
+    def __repr__(self) -> str:
+        return f"<{self.name} table, {self._state}: {self._scanner}, {self._buttons}>"
+
+    @property
+    def simulated(self) -> bool:
+        """Whether cards and fingers come from the bench."""
+        return self.bench is not None
+
+    def troubles(self) -> tuple[str, ...]:
+        """A sentence for each button that is held down since the start."""
+        return tuple(
+            f"The button of seat {seat + 1} is down since the start and counts as nothing: "
+            f"let it go, or check its wire."
+            for seat in sorted(self._buttons.held_from_start())
+        )
+
+    def start(self) -> None:
+        """Take the pins and begin to read. Raises HardwareError, with everything let go again."""
+        with self._lock:
+            if self._state != "new":
+                raise HardwareError(f"This table's hardware is {self._state} already.")
+            self._state = "running"
+        try:
+            self._take_pins()
+        except Exception as error:
+            self.stop()
+            raise HardwareError(f"The table's pins cannot be used: {error}") from error
+        self._thread = Thread(
+            target=self._scanner.run, args=(self._stop,), name="readers", daemon=True
+        )
+        self._thread.start()
+
+    def _take_pins(self) -> None:
+        self.lights.open()
+        self.buzzer.open()
+        self._buttons.open()
+        self._buttons.start()
+
+    def stop(self) -> None:
+        """End threads, lights, sounds and fields within a second. Twice is once."""
+        with self._lock:
+            if self._state == "stopped":
+                return
+            self._state = "stopped"
+        self._stop.set()
+        self._buttons.close()
+        if self._thread is not None:
+            self._thread.join(JOIN)
+        self.lights.close()
+        self.buzzer.close()
+        self._release()
