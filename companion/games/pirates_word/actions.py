@@ -23,14 +23,14 @@ class _Action(
     pass
 
 
-class Excavate(_Action, tag="excavate"):
+class Excavate(_Action, frozen=True, tag="excavate"):
     """The gems drawn from the Bag onto one Island."""
 
     island: str
     gems: Gems
 
 
-class Place(_Action, tag="place"):
+class Place(_Action, frozen=True, tag="place"):
     """A Ship card laid face down beside an Island; `card` None: no reader has read it."""
 
     player: str
@@ -38,18 +38,18 @@ class Place(_Action, tag="place"):
     card: MaybeCard
 
 
-class Lift(_Action, tag="lift"):
+class Lift(_Action, frozen=True, tag="lift"):
     """The player's card at an Island goes back to the hand."""
 
     player: str
     island: str
 
 
-class Lock(_Action, tag="lock"):
+class Lock(_Action, frozen=True, tag="lock"):
     """Cards are final."""
 
 
-class Bid(_Action, tag="bid"):
+class Bid(_Action, frozen=True, tag="bid"):
     """What is in a closed fist: `gems`, or with untracked gems their `value` in VP."""
 
     player: str
@@ -57,7 +57,7 @@ class Bid(_Action, tag="bid"):
     value: int | UnsetType = UNSET
 
 
-class RevealBids(_Action, tag="reveal-bids"):
+class RevealBids(_Action, frozen=True, tag="reveal-bids"):
     """All fists open."""
 
 
@@ -94,7 +94,7 @@ class Rats(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     ships: tuple[ShipRef, ...] = ()
 
 
-class Use(_Action, tag="use"):
+class Use(_Action, frozen=True, tag="use"):
     """A winner uses an Artifact; which fields it needs depends on the Artifact (record.md)."""
 
     player: str
@@ -116,7 +116,7 @@ class Use(_Action, tag="use"):
     block: str | UnsetType = UNSET
 
 
-class Turn(_Action, tag="turn"):
+class Turn(_Action, frozen=True, tag="turn"):
     """An unread card is turned over and named."""
 
     player: str
@@ -124,11 +124,11 @@ class Turn(_Action, tag="turn"):
     card: Card
 
 
-class RevealShips(_Action, tag="reveal-ships"):
+class RevealShips(_Action, frozen=True, tag="reveal-ships"):
     """All Ships are turned; raids and losses are settled at once."""
 
 
-class Take(_Action, tag="take"):
+class Take(_Action, frozen=True, tag="take"):
     """One gem of a shared Island."""
 
     player: str
@@ -136,14 +136,14 @@ class Take(_Action, tag="take"):
     gem: Colour
 
 
-class Count(_Action, tag="count"):
+class Count(_Action, frozen=True, tag="count"):
     """An open Chest is counted (untracked gems)."""
 
     player: str
     gems: Gems
 
 
-class Attest(_Action, tag="attest"):
+class Attest(_Action, frozen=True, tag="attest"):
     """The table says what no sensor can know."""
 
     player: str

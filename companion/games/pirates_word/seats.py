@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from companion.games.pirates_word.box import LETTERS, RED
 from companion.games.pirates_word.state import HAND, Island, State
 
 Cards = tuple[int | str | None, ...]
 
 
-def islands_of(state: State, seat: int) -> str:
-    """The letters of a player's Islands, the left-hand one first; two players play at all."""
-    players = len(state.header.players)
+@cache
+def _letters(players: int, seat: int) -> tuple[str, ...]:
     if players == 2:
-        return LETTERS[:4]
-    return LETTERS[seat] + LETTERS[(seat - 1) % players]
+        return tuple(LETTERS[:4])
+    return LETTERS[seat], LETTERS[(seat - 1) % players]
+
+
+def islands_of(state: State, seat: int) -> tuple[str, ...]:
+    """The letters of a player's Islands, the left-hand one first; two players play at all."""
+    return _letters(len(state.header.players), seat)
 
 
 def seats_at(state: State, index: int) -> tuple[int, ...]:

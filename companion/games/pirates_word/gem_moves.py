@@ -1,0 +1,137 @@
+"""Moves of gems by the group's own Artifacts: between the Bag, Islands and Chests, in order."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from companion.games.pirates_word import rats
+from companion.games.pirates_word.actions import Move
+from companion.games.pirates_word.box import NO_GEMS, Gems
+from companion.games.pirates_word.checks import (
+    Reasons,
+    index_of,
+    no_island,
+    no_player,
+    only,
+    seat_of,
+)
+from companion.games.pirates_word.market import fist
+from companion.games.pirates_word.state import State
+from companion.refusals import Refusal
+
+Moves = tuple[Move, ...]
+Spot = tuple[Literal["bag", "island", "chest"], int]
+"""A place that holds gems: the Bag, an Island by index, a Chest by seat (-1: there is none)."""
+
+
+def spot_of(state: State, place: str) -> Spot:
+    """Read `bag`, `island X` or `chest NAME`."""
+    if place == "bag":
+        return "bag", 0
+    kind, _, which = place.partition(" ")
+    if kind == "island":
+        return "island", index_of(state, which)
+    return "chest", seat_of(state, which)
+
+
+def islands_named(state: State, moves: Moves) -> tuple[str, ...]:
+    """The letters of the Islands that the moves name: each gets a Rat."""
+    spots = [spot_of(state, place) for move in moves for place in (move.source, move.to)]
+    return tuple({state.islands[at].letter: None for kind, at in spots if kind == "island"})
+
+
+def reasons(state: State, user: str, moves: Moves) -> Reasons:
+    """Why the gems cannot go so. What lies on Islands is open, a Chest is its player's to know."""
+    stopped = False
+    for reason in _place_reasons(state, user, moves):
+        stopped = True
+        yield reason
+    if not stopped:
+        yield from _amount_reasons(state, user, moves)
+
+
+def _place_reasons(state: State, user: str, moves: Moves) -> Reasons:
+    for move in moves:
+        for place in (move.source, move.to):
+            kind, at = spot_of(state, place)
+            which = place.partition(" ")[2]
+            if kind == "island" and at < 0:
+                yield no_island(state, which)
+            elif kind == "chest" and at < 0:
+                missing = no_player(state, which)
+                yield Refusal(missing.code, missing.sentence, only(user))
+            elif kind == "island" and state.islands[at].rat:
+                yield rats.bears_rat(f"Island {which}", f"{user} cannot move gems there")
+    for move in moves:
+        if move.source == move.to:
+            sentence = f"{user} must move gems between two different places."
+            yield Refusal("same-place", sentence, only(user))
+        if not move.gems:
+            yield Refusal("no-gems", f"{user} must move at least one gem each time.", only(user))
+
+
+def holdings(state: State) -> dict[Spot, Gems]:
+    """What each place has to give; gems in a fist that has still to pay stay there."""
+    held: dict[Spot, Gems] = {("bag", 0): state.bag}
+    held.update({("island", at): island.gems for at, island in enumerate(state.islands)})
+    chests = enumerate(state.chests)
+    held.update({("chest", seat): chest - fist(state, seat) for seat, chest in chests})
+    return held
+
+
+def _amount_reasons(state: State, user: str, moves: Moves) -> Reasons:
+    held = holdings(state)
+    for move in moves:
+        source, to = spot_of(state, move.source), spot_of(state, move.to)
+        if not held[source].covers(move.gems):
+            circle = _who_knows(state, user, source, moves)
+            sentence = f"{user} cannot move {move.gems.words()}: {_lack(state, source)}."
+            yield Refusal(f"{source[0]}-lacks", sentence, circle)
+            return
+        held[source] -= move.gems
+        held[to] += move.gems
+
+
+def _lack(state: State, spot: Spot) -> str:
+    kind, at = spot
+    if kind == "bag":
+        return "the Bag does not hold so much"
+    if kind == "island":
+        return f"Island {state.islands[at].letter} does not hold so much"
+    name = state.players[at]
+    if fist(state, at):
+        return f"{name}'s Chest does not hold so much beside what is in the fist"
+    return f"{name}'s Chest does not hold so much"
+
+
+def _who_knows(state: State, user: str, spot: Spot, moves: Moves) -> frozenset[str] | None:
+    kind, at = spot
+    if kind == "bag":
+        return only()
+    if kind == "chest":
+        return only(state.players[at])
+    gone, come = NO_GEMS, state.islands[at].gems
+    for move in moves:
+        if spot_of(state, move.source) == spot:
+            gone += move.gems
+        if spot_of(state, move.to) == spot:
+            come += move.gems
+    return only(user) if come.covers(gone) else None
+
+
+def moved(state: State, moves: Moves) -> State:
+    """Return the state with the gems where the moves put them."""
+    bag, islands, chests = state.bag, list(state.islands), list(state.chests)
+    for move in moves:
+        for place, sign in ((move.source, -1), (move.to, 1)):
+            kind, at = spot_of(state, place)
+            gems = move.gems if sign > 0 else NO_GEMS - move.gems
+            if kind == "bag":
+                bag += gems
+            elif kind == "island":
+                islands[at] = replace(islands[at], gems=islands[at].gems + gems)
+            else:
+                chests[at] += gems
+    return replace(state, bag=bag, islands=tuple(islands), chests=tuple(chests))
