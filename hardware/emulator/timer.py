@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from hardware.emulator.air import CARRIER
 
 
@@ -35,4 +37,6 @@ class Timer:
 
     def count(self, now: float) -> int:
         """What TCounterValReg shows."""
-        return 0 if self._end is None else max(0, int((self._end - now) / self._tick))
+        if self._end is None:
+            return 0
+        return max(0, ceil(round((self._end - now) / self._tick, 6)) - 1)
