@@ -1,0 +1,141 @@
+"""A game's steps as a fold of the journal's rows: where it stands, and what can be undone.
+
+At every position stands the newest situation there: a step goes on to a new one, a mark changes
+the one that stands, undo goes back and redo forward. So undo of n steps brings back exactly what
+stood before them, marks and timer included, and redo what stood after.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.entries import Entry, Marking, Marks, Step, TimerValue, Undone
+from companion.games import pirates_word as game
+from companion.games.pirates_word.state import State
+from companion.happenings import SHOWN, Happening, told
+from companion.refusals import Refusal
+
+Action = game.Action
+NO_MARKS = Marks()
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """The table at one position: the game's state, the marks, the timer as it stood there."""
+
+    state: State
+    marks: Marks
+    timer: TimerValue | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """All positions of one game, as one value; `after` gives the next one.
+
+    `situations` is one longer than `steps`. `counted` is how many happenings there have been.
+    """
+
+    situations: tuple[Situation, ...]
+    steps: tuple[Step, ...] = ()
+    position: int = 0
+    happened: tuple[Happening, ...] = ()
+    counted: int = 0
+
+    @classmethod
+    def begin(cls, state: State, timer: TimerValue | None = None) -> History:
+        """Return the history of a game that has just been set up."""
+        return cls((Situation(state, NO_MARKS, timer),))
+
+    @property
+    def now(self) -> Situation:
+        """The situation that stands."""
+        return self.situations[self.position]
+
+    @property
+    def undo_label(self) -> str | None:
+        """What undo would take back, or None."""
+        return self.steps[self.position - 1].label if self.position else None
+
+    @property
+    def redo_label(self) -> str | None:
+        """What redo would do again, or None."""
+        return self.steps[self.position].label if self.redoable else None
+
+    @property
+    def redoable(self) -> int:
+        """How many steps can be done again."""
+        return len(self.steps) - self.position
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The record's actions up to where the game stands."""
+        return tuple(action for step in self.steps[: self.position] for action in step.actions)
+
+    @property
+    def last_action(self) -> Action | None:
+        """The newest of `actions`, or None."""
+        for step in reversed(self.steps[: self.position]):
+            if step.actions:
+                return step.actions[-1]
+        return None
+
+    def after(self, entry: Entry) -> History:
+        """Return the history with one entry more; raises Refusal."""
+        if isinstance(entry, Step):
+            return self._stepped(entry)
+        if isinstance(entry, Marking):
+            return self._with(replace(self.now, marks=entry.marks))
+        by = -entry.steps if isinstance(entry, Undone) else entry.steps
+        return self._left(entry.left)._moved(by)
+
+    def _stepped(self, step: Step) -> History:
+        state, events = run(self.now.state, step.actions)
+        here = self._left(step.left)
+        until = self.position + 1
+        arrived = Situation(state, step.marks, step.timer)
+        moved = replace(
+            here,
+            situations=(*here.situations[:until], arrived),
+            steps=(*self.steps[: self.position], step),
+            position=until,
+        )
+        return moved._telling(told(events, state.players))
+
+    def _moved(self, by: int) -> History:
+        target = self.position + by
+        if not 0 <= target <= len(self.steps):
+            raise Refusal("damaged", "more steps are taken back or done again than there are")
+        first, last = sorted((self.position, target))
+        steps = self.steps[first:last]
+        if by < 0:
+            news = [("undo", f"Undone: {step.label}.") for step in reversed(steps)]
+        else:
+            news = [("redo", f"Done again: {step.label}.") for step in steps]
+        return replace(self, position=target)._telling(tuple(news))
+
+    def _left(self, timer: TimerValue | None) -> History:
+        """Return it with the timer remembered where it stood when this position was left."""
+        return self._with(replace(self.now, timer=timer))
+
+    def _with(self, now: Situation) -> History:
+        here = self.position
+        changed = (*self.situations[:here], now, *self.situations[here + 1 :])
+        return replace(self, situations=changed)
+
+    def _telling(self, news: tuple[tuple[str, str], ...]) -> History:
+        told_now = tuple(
+            Happening(self.counted + count, kind, text)
+            for count, (kind, text) in enumerate(news, start=1)
+        )
+        happened = (*self.happened, *told_now)[-SHOWN:]
+        return replace(self, happened=happened, counted=self.counted + len(news))
+
+
+def run(state: State, actions: tuple[Action, ...]) -> tuple[State, tuple[Any, ...]]:
+    """Return the state after these actions and the events on the way; raises Refusal."""
+    events: list[Any] = []
+    for action in actions:
+        state, more = game.apply(state, action)
+        events.extend(more)
+    return state, tuple(events)

@@ -1,0 +1,248 @@
+"""One queue, one writer: everything that happens to the table goes through here.
+
+Readers, buttons and pages put into the queue from their threads; one thread runs `run`. The loop
+makes no thread of its own.
+"""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from companion import screen
+from companion.clock import Clock
+from companion.commands import Command
+from companion.inputs import Input
+from companion.plates import lamps
+from companion.refusals import Refusal
+from companion.table import Answer, Table
+from companion.timer import Timer
+
+Watcher = Callable[[int, bytes, bytes], None]
+"""Called in the table's thread with a number, the public screen and the host's."""
+
+BROKEN = "The companion could not do that; nothing was changed. Try another way."
+
+LONGEST_WAIT = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    command: dict[str, Any] | Command
+    on: int | None
+    viewer: str | None
+    answer: Future[Answer]
+
+
+@dataclass(frozen=True, slots=True)
+class _Calling:
+    call: Callable[[], Any]
+    answer: Future[Any]
+
+
+class _End:
+    """Put into the queue to end the loop."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Published:
+    """What screens show: composed in the table's thread, read from any."""
+
+    public: dict[str, Any]
+    host: dict[str, Any]
+    timer: Timer | None
+    opens_at: float | None
+
+
+class Loop:
+    """The table's only way in and out for other threads.
+
+    `lights` is told the seats whose light is lit, `sound` what to play ("problem" or "time"),
+    `report` gets a line for the log when the program itself has failed. The tick of a card that
+    was read comes from its reader at once, not from here.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        clock: Clock,
+        *,
+        simulated: bool = False,
+        lights: Callable[[frozenset[int]], None] = lambda _: None,
+        sound: Callable[[str], None] = lambda _: None,
+        report: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        self._table = table
+        self._clock = clock
+        self._simulated = simulated
+        self._lights = lights
+        self._sound = sound
+        self._report = report
+        self._queue: queue.SimpleQueue[object] = queue.SimpleQueue()
+        self._watchers: tuple[Watcher, ...] = ()
+        self._lit: frozenset[int] | None = None
+        self._published = self._compose()
+
+    # From any thread.
+
+    def put(self, what: Input) -> None:
+        """Hand in what a reader or a button tells; never blocks."""
+        self._queue.put(what)
+
+    def ask(
+        self, command: dict[str, Any] | Command, *, on: int | None, viewer: str | None = None
+    ) -> Future[Answer]:
+        """Ask for a command; `on` is the number of the screen it was made on.
+
+        The future gives an Answer once the new state is on disk and published, or raises Refusal
+        (Stale among them) as `viewer` may see it.
+        """
+        answer: Future[Answer] = Future()
+        self._queue.put(_Asking(command, on, viewer, answer))
+        return answer
+
+    def screen(self, *, host: bool) -> bytes:
+        """Return the newest screen as JSON, its times as of now."""
+        published = self._published
+        return _encoded(published, self._clock.monotonic(), host=host)
+
+    def number(self) -> int:
+        """Return the number of the newest screen."""
+        number: int = self._published.public["number"]
+        return number
+
+    def watch(self, watcher: Watcher) -> Callable[[], None]:
+        """Call `watcher` with every new screen; returns what ends that."""
+        self._watchers = (*self._watchers, watcher)
+        return lambda: self._unwatch(watcher)
+
+    def record(self) -> str:
+        """Return the record of a finished game; raises Refusal `unfinished` before."""
+        answer: Future[str] = Future()
+        self._queue.put(_Calling(self._table.record, answer))
+        return answer.result(timeout=10)
+
+    def stop(self) -> None:
+        """End `run` after what is queued now."""
+        self._queue.put(_End())
+
+    # In the table's thread.
+
+    def run(self) -> None:
+        """Work until `stop` is called."""
+        self._guarded(lambda: self._table.readers_start(now=self._clock.monotonic()))
+        self._publish(always=True)
+        while not isinstance(item := self._next(), _End):
+            self._take(item)
+
+    def work(self) -> None:
+        """Do what is queued and due, without waiting: for tests and for callers without threads."""
+        self._take(None)
+        while not self._queue.empty():
+            self._take(self._queue.get_nowait())
+
+    def _next(self) -> object:
+        now = self._clock.monotonic()
+        due = self._table.due(now=now)
+        wait = LONGEST_WAIT if due is None else min(LONGEST_WAIT, max(0.0, due - now))
+        try:
+            return self._queue.get(timeout=wait)
+        except queue.Empty:
+            return None
+
+    def _take(self, item: object) -> None:
+        now = self._clock.monotonic()
+        due = self._table.due(now=now)
+        if due is not None and due <= now:
+            self._guarded(lambda: self._table.tick(now=now))
+        answering = self._handle(item, now)
+        self._publish()
+        if answering is not None:
+            answering()
+
+    def _handle(self, item: object, now: float) -> Callable[[], None] | None:
+        """Do one item; returns how to answer the one who asked, once screens are told."""
+        if isinstance(item, _Asking):
+            return self._answered(item.answer, lambda: self._do(item, now))
+        if isinstance(item, _Calling):
+            return self._answered(item.answer, item.call)
+        if isinstance(item, Input):
+            self._guarded(lambda: self._table.take_in(item, now=now))
+        return None
+
+    def _do(self, item: _Asking, now: float) -> Answer:
+        return self._table.do(item.command, now=now, on=item.on, viewer=item.viewer)
+
+    def _answered(self, answer: Future[Any], call: Callable[[], Any]) -> Callable[[], None] | None:
+        if not answer.set_running_or_notify_cancel():
+            return None
+        try:
+            result = call()
+        except Refusal as refusal:
+            refused = refusal
+            return lambda: answer.set_exception(refused)
+        except Exception as fault:
+            self._report_fault(fault)
+            return lambda: answer.set_exception(Refusal("broken", BROKEN))
+        return lambda: answer.set_result(result)
+
+    def _guarded(self, call: Callable[[], None]) -> None:
+        try:
+            call()
+        except Exception as fault:
+            self._report_fault(fault)
+
+    def _report_fault(self, fault: Exception) -> None:
+        """Tell the log the kind of failure and its place; its text may hold a card."""
+        trace = fault.__traceback__
+        while trace and trace.tb_next:
+            trace = trace.tb_next
+        where = f"{trace.tb_frame.f_code.co_qualname}:{trace.tb_lineno}" if trace else "?"
+        self._report(f"The table failed inside: {type(fault).__name__} in {where}.")
+
+    def _publish(self, *, always: bool = False) -> None:
+        sounds, self._table.sounds = self._table.sounds, []
+        for name in sounds:
+            self._guarded(partial(self._sound, name))
+        if always or self._table.number != self._published.public["number"]:
+            self._guarded(self._publish_screens)
+
+    def _publish_screens(self) -> None:
+        published = self._compose()
+        self._published = published
+        self._light(lamps(published.public["seats"]))
+        now = self._clock.monotonic()
+        public = _encoded(published, now, host=False)
+        host = _encoded(published, now, host=True)
+        for watcher in self._watchers:
+            self._guarded(partial(watcher, self.number(), public, host))
+
+    def _light(self, lit: frozenset[int]) -> None:
+        if lit != self._lit:
+            self._lit = lit
+            self._guarded(lambda: self._lights(lit))
+
+    def _compose(self) -> _Published:
+        table, now = self._table, self._clock.monotonic()
+        public = screen.public(table, now, simulated=self._simulated)
+        opens_at = table.fists.opens_at if table.stage == "count" else None
+        return _Published(public, screen.hosted(public, table, now), table.timer, opens_at)
+
+    def _unwatch(self, watcher: Watcher) -> None:
+        self._watchers = tuple(one for one in self._watchers if one is not watcher)
+
+
+def _encoded(published: _Published, now: float, *, host: bool) -> bytes:
+    """Return a screen as JSON with its two clocks set to `now`."""
+    shown = dict(published.host if host else published.public)
+    shown["timer"] = screen.timer(published.timer, now)
+    if published.opens_at is not None and shown["market"]:
+        left = round(max(0.0, published.opens_at - now), 2)
+        shown["market"] = {**shown["market"], "count_left": left}
+    return msgspec.json.encode(shown)

@@ -1,0 +1,143 @@
+"""From one wish of a player to the game's actions: sharing in one go, the Bottle's new lay."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from companion.chance import Random, drawn
+from companion.entries import Drawn, Laying, Marks
+from companion.games import pirates_word as game
+from companion.games.pirates_word.actions import Action, Lift, Place, Take, Use
+from companion.games.pirates_word.box import BARREL, BOTTLE, MAP, artifact_words
+from companion.games.pirates_word.market import fist
+from companion.games.pirates_word.seats import has_rat, islands_of, placed
+from companion.games.pirates_word.state import State
+from companion.readings import Readings
+from companion.refusals import Refusal
+
+
+def seat_of(state: State, player: str) -> int:
+    """Return a player's seat; raises Refusal `no-player`."""
+    if player not in state.players:
+        raise Refusal("no-player", f"There is no {player} at this table.")
+    return state.players.index(player)
+
+
+def check_placed(state: State, seat: int) -> None:
+    """Raise Refusal `cards-to-come` while one of the player's cards is still missing."""
+    to_come = len(islands_of(state, seat)) - len(placed(state, seat))
+    if to_come:
+        cards = "1 card is" if to_come == 1 else f"{to_come} cards are"
+        raise Refusal("cards-to-come", f"{state.players[seat]}: {cards} still to come.")
+
+
+def shared(state: State, letter: str) -> tuple[Action, ...]:
+    """Return the takes that settle a shared Island, each the best gem left (APW-39)."""
+    actions: list[Action] = []
+    while letter in (turns := dict(state.to_take)):
+        island = next(island for island in state.islands if island.letter == letter)
+        gem = island.gems.best()
+        if gem is None:
+            break
+        actions.append(Take(player=state.players[turns[letter]], island=letter, gem=gem))
+        day = state.day
+        state, _ = game.apply(state, actions[-1])
+        if state.day != day:
+            break
+    if not actions:
+        raise Refusal("not-shared", f"Island {letter} is not being shared now.")
+    return tuple(actions)
+
+
+def user_of(state: State) -> int | None:
+    """Return the seat that is to use an Artifact now, or None."""
+    return state.to_use[0] if state.phase == "market" and state.to_use else None
+
+
+def _check_user(state: State, player: str) -> int:
+    seat = seat_of(state, player)
+    if user_of(state) != seat:
+        raise Refusal("not-the-user", f"It is not {player} who uses an Artifact now.")
+    return seat
+
+
+def draw_two(
+    state: State, marks: Marks, artifact: str, viewer: str | None, random: Random
+) -> tuple[Marks, Drawn]:
+    """Return the two gems drawn for the Barrel or the Map, the same ones if asked again.
+
+    The Barrel's are secret (APW-31): they are drawn only where their user alone looks.
+    """
+    seat = user_of(state)
+    if seat is None or artifact not in (BARREL, MAP):
+        raise Refusal("nothing-to-draw", "No Artifact that draws gems is being used now.")
+    player = state.players[seat]
+    if artifact == BARREL and viewer != player:
+        raise Refusal("covered", f"Only {player} may see these gems: cover the tablet first.")
+    _check_face_up(state, artifact)
+    for earlier in marks.drawn:
+        if (earlier.player, earlier.artifact) == (player, artifact):
+            return marks, earlier
+    new = Drawn(player, artifact, drawn(state.bag + fist(state, seat), 2, random))
+    return replace(marks, drawn=(*marks.drawn, new)), new
+
+
+def _check_face_up(state: State, artifact: str) -> None:
+    open_ones = zip(state.artifacts, state.face_up, strict=True)
+    if (artifact, True) not in open_ones:
+        name = artifact_words(artifact)
+        raise Refusal("not-face-up", f"The {name} cannot be used now: it does not lie face up.")
+
+
+def filled(marks: Marks, action: Action) -> Action:
+    """Return a `use` with the gems that the companion drew for it, if it names none itself."""
+    if not isinstance(action, Use) or action.drawn is not UNSET:
+        return action
+    for earlier in marks.drawn:
+        if (earlier.player, earlier.artifact) == (action.player, action.artifact):
+            return replace(action, drawn=earlier.gems)
+    return action
+
+
+def laying(state: State, player: str, artifact: str, hand: str) -> Laying:
+    """Return the new lay that begins; raises Refusal if this use is not allowed now."""
+    _check_user(state, player)
+    if artifact != BOTTLE:
+        raise Refusal("no-new-lay", "Only the Restorative Rum Bottle lays cards anew.")
+    game.verify(state, Use(player=player, artifact=artifact, hand=hand))
+    return Laying(player, artifact, hand)
+
+
+def laid_anew(state: State, lay: Laying, readings: Readings) -> Use:
+    """Return the use that ends a new lay, from what lies; raises Refusal `lay-anew`."""
+    seat = seat_of(state, lay.player)
+    ships: dict[str, Any] = {}
+    for letter in islands_of(state, seat):
+        if has_rat(state, seat, letter):
+            ships[letter] = placed(state, seat).get(letter)
+            continue
+        cards = readings.lying(letter, seat, state)
+        if len(cards) != 1:
+            raise Refusal(
+                "lay-anew", f"{lay.player}: one own card at each own Island, then hold the button."
+            )
+        ships[letter] = cards[0]
+    return Use(player=lay.player, artifact=lay.artifact, hand=lay.hand, ships=ships)
+
+
+def marks_after(before: State, marks: Marks, actions: tuple[Action, ...], after: State) -> Marks:
+    """Return the marks as actions leave them: a new phase clears them, a moved card its "done"."""
+    if (before.day, before.phase) != (after.day, after.phase):
+        return Marks()
+    touched = {
+        before.players.index(action.player)
+        for action in actions
+        if isinstance(action, Place | Lift)
+    }
+    done = tuple(seat for seat in marks.done if seat not in touched)
+    if any(isinstance(action, Use) for action in actions):
+        return replace(marks, done=done, drawn=(), laying=None)
+    return replace(marks, done=done)

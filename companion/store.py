@@ -1,0 +1,139 @@
+"""A table's game on disk: the journal and the history that is its fold, always in step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.entries import Entry, TimerValue, body, kind, read
+from companion.games import pirates_word as game
+from companion.games.pirates_word.actions import Action, Header
+from companion.games.pirates_word.setup import complete
+from companion.games.pirates_word.state import State
+from companion.history import History, run
+from companion.journal import GameRow, Journal, Stamp
+from companion.refusals import Refusal
+from companion.settings import Settings
+
+BLOCK = 100
+"""How many state numbers are reserved at a time: one write for so many screens' changes."""
+
+
+def header_of(settings: Settings) -> Header:
+    """Return the game's header by the settings, complete; raises Refusal naming the field."""
+    try:
+        raw = msgspec.convert({"game": game.NAME, **settings.header()}, Header)
+    except msgspec.ValidationError as fault:
+        raise Refusal("header", f"The settings make no game: {fault}.") from None
+    return complete(raw)
+
+
+class Store:
+    """One game in the journal. `history` changes only after its row is on disk.
+
+    `written` rises with every row; `timer` is how the timer stood at opening; `restored` is
+    whether the game was found in the journal.
+    """
+
+    def __init__(self, journal: Journal, settings: Settings, label: Callable[[], str]) -> None:
+        self.journal = journal
+        self.restored = False
+        self.written = 0
+        self.timer: TimerValue | None = None
+        self.history: History
+        self._settings = settings
+        self._label = label
+        self._game = 0
+        self._reserved = journal.reserved()
+
+    @classmethod
+    def open(
+        cls,
+        journal: Journal,
+        settings: Settings,
+        now: float,
+        label: Callable[[], str],
+        *,
+        fresh: bool,
+    ) -> Store:
+        """Return the journal's newest game, or a new one by the settings; raises Refusal."""
+        store = cls(journal, settings, label)
+        last = None if fresh else journal.last_game()
+        if last is None or not store._restore(last):
+            store._begin(header_of(settings), now)
+        return store
+
+    def try_out(self, actions: tuple[Action, ...]) -> State:
+        """Return the state that these actions would lead to; raises Refusal."""
+        return run(self.history.now.state, actions)[0]
+
+    def write(self, entry: Entry, timer: TimerValue | None, now: float) -> None:
+        """Do an entry: on disk first, with the timer as it then stands. Raises Refusal."""
+        after = self.history.after(entry)
+        self.written = self.journal.append(
+            self._game, kind(entry), body(entry), self._stamp(now), timer
+        )
+        self.history = after
+
+    def checkpoint(self, timer: TimerValue) -> None:
+        """Write down how the timer stands; raises Refusal."""
+        self.journal.checkpoint(self._game, self.written, timer)
+
+    def reserve(self, number: int) -> None:
+        """Make sure that no number up to `number` is given again after a restart."""
+        if number > self._reserved:
+            self.journal.reserve(number + BLOCK)
+            self._reserved = number + BLOCK
+
+    def begin_again(self, dagger: str, now: float) -> None:
+        """Begin another game of the same group; raises Refusal."""
+        self._begin(replace(self.history.now.state.header, dagger=dagger), now)
+
+    def record(self) -> str:
+        """Return the finished game as a record (record.md); raises Refusal `unfinished`."""
+        state = self.history.now.state
+        if not state.finished:
+            raise Refusal("unfinished", "A record is given of a finished game only.")
+        lines = (state.header, *self.history.actions)
+        return "".join(msgspec.json.encode(line).decode() + "\n" for line in lines)
+
+    def _begin(self, header: Header, now: float) -> None:
+        state = game.setup(header)
+        text = msgspec.json.encode(header).decode()
+        self._game = self.journal.begin_game(game.NAME, text, self._stamp(now))
+        self.history = History.begin(state, self._first_timer(state))
+        self.timer = self.history.now.timer
+        self.restored = False
+        self.written = 0
+
+    def _restore(self, last: GameRow) -> bool:
+        """Fold the game's rows; False: they cannot be understood and were set aside."""
+        try:
+            state = game.setup(msgspec.json.decode(last.header, type=Header))
+            history = History.begin(state, self._first_timer(state))
+            for row in self.journal.rows(last.game):
+                history = history.after(read(row))
+                self.written = row.seq
+        except (Refusal, msgspec.DecodeError) as fault:
+            if isinstance(fault, Refusal) and fault.code == "newer":
+                raise
+            self.journal.set_aside("a row of it cannot be understood")
+            return False
+        self._game, self.history, self.restored = last.game, history, True
+        self.timer = self._last_timer()
+        return True
+
+    def _last_timer(self) -> TimerValue | None:
+        last = self.journal.last_checkpoint()
+        if last and (last.game, last.seq) == (self._game, self.written):
+            return last.total, last.left
+        return self.history.now.timer
+
+    def _first_timer(self, state: State) -> TimerValue | None:
+        seconds = self._settings.timers.of(state.phase)
+        return None if seconds is None else (seconds, seconds)
+
+    def _stamp(self, now: float) -> Stamp:
+        return Stamp(now, self._label())

@@ -1,0 +1,526 @@
+"""The running game: what people do goes in, what screens may show comes out. The heart.
+
+Whatever is accepted is in the journal before it counts; the game in memory is always the fold of
+the journal's rows. The table has no thread and no clock: `now` (monotonic seconds) comes with
+every call, and `due` says when it wants a tick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from companion import commands as c
+from companion import plans
+from companion.chance import Random, excavation
+from companion.deck import Deck
+from companion.entries import Entry, Marking, Marks, Redone, Step, TimerValue, Undone
+from companion.games import pirates_word as game
+from companion.games.pirates_word.actions import Action, Lock, RevealShips, tidied
+from companion.games.pirates_word.sentences import undo_label
+from companion.games.pirates_word.state import State
+from companion.gestures import Fists, Holds
+from companion.history import History, Situation
+from companion.inputs import Edge, Input, ReaderHealth, Sighting
+from companion.journal import Journal
+from companion.readings import Readings, Shown
+from companion.refusals import Refusal, Stale
+from companion.settings import Settings
+from companion.store import Store
+from companion.timer import Timer
+
+SETTLING = 5.0
+"""Seconds after a restart in which the readers tell what has lain there all the time."""
+
+HINT = 6.0
+"""Seconds that the answer to a button is shown."""
+
+RETRY = 1.0
+"""Seconds until a card that could not be written down is tried again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command led to: the table's number, and what only the one who asked may see."""
+
+    number: int
+    secret: dict[str, Any] | None = None
+
+
+class Table:
+    """One table with its running game. Make it with `Table.open`; use it from one thread."""
+
+    def __init__(self, store: Store, settings: Settings, deck: Deck, random: Random, now: float):
+        self.settings = settings
+        self.readings = Readings(deck, quiet_until=now + SETTLING if store.restored else None)
+        self.sounds: list[str] = []
+        self.number = store.journal.reserved() + 1
+        self._store = store
+        self._random = random
+        self._begin(now)
+
+    @classmethod
+    def open(
+        cls,
+        journal: Journal,
+        settings: Settings,
+        *,
+        deck: Deck | None = None,
+        random: Random,
+        now: float,
+        label: Callable[[], str] = lambda: "",
+        fresh: bool = False,
+    ) -> Table:
+        """Return the table as the journal left it, or with a new game by the settings.
+
+        `deck` instead of the settings' own; `label` writes the wall clock for people; `fresh`
+        begins a new game although one is running. Raises Refusal.
+        """
+        store = Store.open(journal, settings, now, label, fresh=fresh)
+        return cls(store, settings, deck or Deck(settings.deck), random, now)
+
+    def _begin(self, now: float) -> None:
+        timer, since = self._store.timer, None if self._store.restored else now
+        self.fists = Fists(len(self.state.players))
+        self.timer: Timer | None = Timer(*timer, since) if timer else None
+        self.hint: tuple[str, float] | None = None
+        self.unsaved: str | None = None
+        self._holds = Holds()
+        self._hard = self.number
+        self._seen: object = None
+        self._shown_before: tuple[Shown, ...] = ()
+        self._ticked = now
+        self._retry_at: float | None = None
+        self._settle(now)
+
+    # What stands.
+
+    @property
+    def history(self) -> History:
+        """All that was done in this game."""
+        return self._store.history
+
+    @property
+    def now(self) -> Situation:
+        """The situation that stands: the game's state and the marks."""
+        return self.history.now
+
+    @property
+    def state(self) -> State:
+        """The game's state. It holds secrets: screens are composed by `companion.screen` only."""
+        return self.now.state
+
+    @property
+    def notice(self) -> str | None:
+        """What the host should know about the journal, or None."""
+        return self._store.journal.notice
+
+    @property
+    def stage(self) -> str | None:
+        """The Market's stage: `fists`, `count`, `opened` or `using`; None outside the Market."""
+        if self.state.phase != "market":
+            return None
+        if self.state.bids_open:
+            return "using"
+        if self.now.marks.opened:
+            return "opened"
+        return "fists" if self.fists.opens_at is None else "count"
+
+    def shown(self, now: float) -> tuple[Shown, ...]:
+        """Return the cards' messages that stand now."""
+        return self.readings.shown(now)
+
+    def record(self) -> str:
+        """Return the finished game's record; raises Refusal `unfinished` before."""
+        return self._store.record()
+
+    # What comes in.
+
+    def do(
+        self,
+        command: c.Command | dict[str, Any],
+        *,
+        now: float,
+        on: int | None = None,
+        viewer: str | None = None,
+    ) -> Answer:
+        """Do what a page asks for, or raise Refusal, and then nothing has changed.
+
+        `on` is the number of the screen that was tapped; the refusal is as `viewer` may see it.
+        """
+        try:
+            wish = c.decode(command) if isinstance(command, dict) else command
+            self._check_fresh(on)
+            secret = self._carry_out(wish, viewer, now)
+        except Refusal as refusal:
+            raise refusal.for_viewer(viewer) from None
+        finally:
+            self._settle(now)
+        return Answer(self.number, secret)
+
+    def take_in(self, what: Input, *, now: float) -> None:
+        """Take in what a reader or a button tells; never raises Refusal."""
+        if isinstance(what, Sighting):
+            self.readings.see(what, self.state)
+        elif isinstance(what, ReaderHealth):
+            self.readings.hear(what)
+        elif 0 <= what.seat < len(self.state.players):
+            self._edge(what, now)
+        self._follow(now)
+        self._settle(now)
+
+    def tick(self, *, now: float) -> None:
+        """Do what has become due: holds, the countdown, the timer, messages."""
+        for seat in self._holds.tick(now):
+            self._held(seat, now)
+        opens_at = self.fists.opens_at
+        if self.stage == "count" and opens_at is not None and now >= opens_at:
+            self._by_itself(lambda: self._open_fists(now), now)
+        if self._retry_at is not None and now >= self._retry_at:
+            self._retry_at = None
+            self._follow(now)
+        self._tick_timer(now)
+        self.readings.watch(self.state, now)
+        self._lock_when_done(now)
+        self._settle(now)
+
+    def due(self, *, now: float) -> float | None:
+        """Return when `tick` is wanted next (monotonic seconds), or None."""
+        times = (
+            self._holds.due(),
+            self.fists.opens_at if self.stage == "count" else None,
+            self.timer.next_due(now) if self.timer else None,
+            self.readings.due(now),
+            self.hint[1] if self.hint else None,
+            self._retry_at,
+        )
+        return min((time for time in times if time is not None), default=None)
+
+    def readers_start(self, *, now: float) -> None:
+        """The readers begin to tell what lies: after a restart that is no change."""
+        if self._store.restored:
+            self.readings.be_quiet_until(now + SETTLING)
+
+    # Commands.
+
+    def _check_fresh(self, on: int | None) -> None:
+        if on is not None and not self._hard <= on <= self.number:
+            raise Stale
+
+    def _carry_out(self, wish: c.Command, viewer: str | None, now: float) -> dict[str, Any] | None:
+        if isinstance(wish, c.DrawTwo):
+            return self._draw_two(wish, viewer, now)
+        handle = self._handlers().get(type(wish), self._play)
+        handle(wish, now)
+        return None
+
+    def _play(self, action: Action, now: float) -> None:
+        self._act((plans.filled(self.now.marks, tidied(action)),), now)
+
+    def _handlers(self) -> dict[type, Callable[[Any, float], None]]:
+        return {
+            c.Undo: self._undo,
+            c.Redo: self._redo,
+            c.Draw: lambda _, now: self._draw(now),
+            c.Share: self._share,
+            c.Done: self._mark_done,
+            c.Fist: self._tap_fist,
+            c.OpenFists: lambda _, now: self._open_fists(now),
+            c.BeginUse: self._begin_use,
+            c.EndUse: lambda _, now: self._end_use(now),
+            c.CancelUse: lambda _, now: self._cancel_use(now),
+            c.SetTimer: self._set_timer,
+            c.NewGame: lambda _, now: self._new_game(now),
+        }
+
+    def _undo(self, wish: c.Undo, now: float) -> None:
+        self._check_steps(wish.steps, self.history.position, "undo")
+        self._go(Undone(wish.steps, self._timer_value(now)), now)
+
+    def _redo(self, wish: c.Redo, now: float) -> None:
+        self._check_steps(wish.steps, self.history.redoable, "do again")
+        self._go(Redone(wish.steps, self._timer_value(now)), now)
+
+    @staticmethod
+    def _check_steps(steps: int, there: int, verb: str) -> None:
+        if not 1 <= steps <= there:
+            sentence = (
+                f"There is nothing to {verb}."
+                if not there
+                else (f"{steps} steps cannot be taken: there are {there} to {verb}.")
+            )
+            raise Refusal("no-such-step", sentence)
+
+    def _go(self, entry: Undone | Redone, now: float) -> None:
+        standing = self.timer is not None and not self.timer.running
+        by = -entry.steps if isinstance(entry, Undone) else entry.steps
+        there = self.history.situations[self.history.position + by]
+        self._write(entry, there.timer, now)
+        self.timer = Timer(*there.timer, None if standing else now) if there.timer else None
+        self._harden()
+        self._forget_gestures()
+
+    def _draw(self, now: float) -> None:
+        actions = excavation(self.state, self._random)
+        if not actions:
+            raise Refusal("wrong-phase", "There are no gems to draw now.")
+        self._act(actions, now, label="the gems drawn")
+
+    def _share(self, wish: c.Share, now: float) -> None:
+        actions = plans.shared(self.state, wish.island)
+        self._act(actions, now, label=f"Island {wish.island} shared")
+
+    def _draw_two(self, wish: c.DrawTwo, viewer: str | None, now: float) -> dict[str, Any] | None:
+        marks, drawn = plans.draw_two(
+            self.state, self.now.marks, wish.artifact, viewer, self._random
+        )
+        if marks != self.now.marks:
+            self._write(Marking(marks), self._timer_value(now), now)
+        return {"drawn": drawn.gems.as_dict()}
+
+    def _mark_done(self, wish: c.Done, now: float) -> None:
+        seat = plans.seat_of(self.state, wish.player)
+        if (seat in self.now.marks.done) != wish.done:
+            self._toggle_done(seat, now)
+
+    def _tap_fist(self, wish: c.Fist, now: float) -> None:
+        seat = plans.seat_of(self.state, wish.player)
+        self._check_fists()
+        others = tuple(other for other in self.now.marks.tapped if other != seat)
+        tapped = tuple(sorted((*others, seat))) if wish.up else others
+        if tapped != self.now.marks.tapped:
+            self._mark(now, tapped=tapped)
+        self.fists.count(now, frozenset(tapped))
+
+    def _open_fists(self, now: float) -> None:
+        self._check_fists()
+        self._step((), Marks(opened=True), "the fists are open", now)
+        self._harden()
+
+    def _check_fists(self) -> None:
+        if self.stage not in ("fists", "count"):
+            raise Refusal("wrong-phase", "No fists are asked for now.")
+
+    def _begin_use(self, wish: c.BeginUse, now: float) -> None:
+        laying = plans.laying(self.state, wish.player, wish.artifact, wish.hand)
+        self._mark(now, laying=laying)
+
+    def _end_use(self, now: float) -> None:
+        laying = self.now.marks.laying
+        if laying is None:
+            raise Refusal("no-new-lay", "No cards are being laid anew.")
+        self._act((plans.laid_anew(self.state, laying, self.readings),), now)
+
+    def _cancel_use(self, now: float) -> None:
+        if self.now.marks.laying is not None:
+            self._mark(now, laying=None)
+
+    def _set_timer(self, wish: c.SetTimer, now: float) -> None:
+        if self.timer is None:
+            raise Refusal("no-timer", "No timer runs in this phase.")
+        change = {"pause": Timer.pause, "resume": Timer.resume, "add": Timer.add}[wish.set]
+        timer = change(self.timer, now)
+        self._store.checkpoint((timer.total, timer.left))
+        self.timer = timer
+
+    def _new_game(self, now: float) -> None:
+        if not self.state.finished:
+            raise Refusal("unfinished", "This game is not finished yet.")
+        players = self.state.players
+        self._store.begin_again(players[self._random.randrange(len(players))], now)
+        self.readings.compare_anew()
+        self.number += 1
+        self._begin(now)
+
+    # Buttons and cards.
+
+    def _edge(self, edge: Edge, now: float) -> None:
+        if self.stage in ("fists", "count"):
+            self.fists.edge(edge, frozenset(self.now.marks.tapped))
+        for seat in self._holds.edge(edge):
+            self._held(seat, now)
+
+    def _held(self, seat: int, now: float) -> None:
+        """A button was held: what that says depends on what the seat is asked."""
+        laying = self.now.marks.laying
+        if self.state.phase == "decision":
+            self._by_itself(lambda: self._toggle_done(seat, now), now)
+        elif laying is not None and self.state.players[seat] == laying.player:
+            self._by_itself(lambda: self._end_use(now), now)
+        elif self.turns_ships == seat:
+            self._by_itself(lambda: self._act((RevealShips(),), now), now)
+
+    @property
+    def turns_ships(self) -> int | None:
+        """The seat whose hold turns the Ships now, or None."""
+        state = self.state
+        revealed = state.revealed is not None and state.revealed.day == state.day
+        return state.dagger if state.phase == "resolution" and not revealed else None
+
+    def _toggle_done(self, seat: int, now: float) -> None:
+        if self.state.phase != "decision":
+            raise Refusal("wrong-phase", "No cards are laid now.")
+        done = frozenset(self.now.marks.done) ^ {seat}
+        if seat in done:
+            plans.check_placed(self.state, seat)
+        if len(done) == len(self.state.players) and self._may_lock(now):
+            self._act((Lock(),), now)
+        else:
+            self._mark(now, done=tuple(sorted(done)))
+
+    def _may_lock(self, now: float) -> bool:
+        if self.readings.quiet(now) or not game.can(self.state, Lock()):
+            return False
+        return not any(what == "missing" for _, what in self.readings.differences(self.state))
+
+    def _lock_when_done(self, now: float) -> None:
+        all_done = len(self.now.marks.done) == len(self.state.players)
+        if all_done and self.state.phase == "decision" and self._may_lock(now):
+            self._by_itself(lambda: self._act((Lock(),), now), now)
+
+    def _follow(self, now: float) -> None:
+        """Do what the cards ask for; what cannot be written down is tried again later."""
+        while (action := self.readings.wanted(self.state)) is not None:
+            try:
+                self._act((action,), now, by_hand=False)
+            except Refusal as refusal:
+                if refusal.code == "storage":
+                    self._complain(refusal, now)
+                    return
+                break
+        self.readings.settle(self.state)
+        self.readings.watch(self.state, now)
+        self._lock_when_done(now)
+
+    def _by_itself(self, deed: Callable[[], None], now: float) -> None:
+        """Do what no page asked for: there is nobody to answer, so a refusal becomes a hint."""
+        try:
+            deed()
+        except Refusal as refusal:
+            if refusal.code == "storage":
+                self._complain(refusal, now)
+            else:
+                self.hint = (refusal.for_viewer(None).sentence, now + HINT)
+
+    def _complain(self, refusal: Refusal, now: float) -> None:
+        self.unsaved = refusal.sentence
+        self._retry_at = now + RETRY
+
+    # What is written down.
+
+    def _act(
+        self,
+        actions: tuple[Action, ...],
+        now: float,
+        *,
+        label: str | None = None,
+        by_hand: bool = True,
+    ) -> None:
+        before = self.now
+        after = self._store.try_out(actions)
+        marks = plans.marks_after(before.state, before.marks, actions, after)
+        if any(isinstance(action, RevealShips) for action in actions):
+            marks = msgspec.structs.replace(marks, exchanged=self.readings.exchanged(before.state))
+        self._step(actions, marks, label or undo_label(before.state, actions[0]), now, after)
+        if by_hand or self._phase(before) != self._phase(self.now):
+            self._harden()
+
+    def _step(
+        self,
+        actions: tuple[Action, ...],
+        marks: Marks,
+        label: str,
+        now: float,
+        after: State | None = None,
+    ) -> None:
+        before = self.now
+        there = Situation(after or before.state, marks)
+        same = self._phase(before) == self._phase(there)
+        timer = self.timer if same else self._timer_of(there, now)
+        value = _value(timer, now)
+        self._write(Step(label, actions, marks, self._timer_value(now), value), value, now)
+        self.timer = timer
+        if not same:
+            self._forget_gestures()
+
+    def _mark(self, now: float, **changes: Any) -> None:
+        marks = msgspec.structs.replace(self.now.marks, **changes)
+        self._write(Marking(marks), self._timer_value(now), now)
+
+    def _write(self, entry: Entry, timer: TimerValue | None, now: float) -> None:
+        self._store.write(entry, timer, now)
+        self.unsaved = None
+
+    def _forget_gestures(self) -> None:
+        self.fists.clear()
+        self.readings.compare_anew()
+        self.hint = None
+
+    def _harden(self) -> None:
+        """From here on taps made on earlier screens are stale."""
+        self._hard = self.number + 1
+
+    @staticmethod
+    def _phase(situation: Situation) -> tuple[int, str, bool]:
+        return situation.state.day, situation.state.phase, situation.marks.opened
+
+    # The timer.
+
+    def _timer_of(self, situation: Situation, now: float) -> Timer | None:
+        if situation.marks.opened:
+            return None
+        seconds = self.settings.timers.of(situation.state.phase)
+        return None if seconds is None else Timer.start(seconds, now)
+
+    def _timer_value(self, now: float) -> TimerValue | None:
+        return _value(self.timer, now)
+
+    def _tick_timer(self, now: float) -> None:
+        timer, before = self.timer, self._ticked
+        self._ticked = now
+        if timer is None or not timer.running:
+            return
+        self.sounds.extend("time" for _ in timer.warnings_between(before, now))
+        if int(timer.left_at(before)) != int(timer.left_at(now)):
+            with suppress(Refusal):
+                self._store.checkpoint((timer.total, timer.left_at(now)))
+
+    # What goes out.
+
+    def _settle(self, now: float) -> None:
+        """Give what screens show a new number, if it has changed."""
+        if self.hint and now >= self.hint[1]:
+            self.hint = None
+        shown = self.readings.shown(now)
+        seen = self._outward(shown, now)
+        if self._seen is not None and seen != self._seen:
+            self.number += 1
+            if set(shown) - set(self._shown_before):
+                self.sounds.append("problem")
+        self._seen, self._shown_before = seen, shown
+        with suppress(Refusal):
+            self._store.reserve(self.number)
+
+    def _outward(self, shown: tuple[Shown, ...], now: float) -> object:
+        marks = self.now.marks
+        timer = self.timer
+        low = timer is not None and timer.left_at(now) <= 10
+        return (
+            self._store.written,
+            shown,
+            tuple(sorted(self.readings.faults.items())),
+            self.fists.up(frozenset(marks.tapped)) if self.stage else None,
+            self.fists.opens_at if self.stage else None,
+            timer,
+            low,
+            self.hint,
+            self.unsaved,
+        )
+
+
+def _value(timer: Timer | None, now: float) -> TimerValue | None:
+    return None if timer is None else (timer.total, timer.left_at(now))
