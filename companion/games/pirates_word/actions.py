@@ -7,7 +7,7 @@ fields are optional here.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -76,14 +76,15 @@ class ShipRef(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     hand: bool = False
 
 
-PLACE_OF_GEMS: Final = r"^(bag|island [\s\S]+|chest [\s\S]+)$"
+PlaceOfGems = Annotated[str, msgspec.Meta(pattern=r"^(bag|island [\s\S]+|chest [\s\S]+)$")]
+"""`bag`, `island X` or `chest NAME`."""
 
 
 class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Gems from one place to another: `bag`, `island X` or `chest NAME`."""
+    """Gems from one place to another."""
 
-    source: str = msgspec.field(name="from")
-    to: str
+    source: PlaceOfGems = msgspec.field(name="from")
+    to: PlaceOfGems
     gems: Gems
 
 

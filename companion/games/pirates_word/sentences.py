@@ -43,7 +43,7 @@ def _lifting(event: ev.Lifting, names: Names) -> str:
     return f"{names[event.seat]} took the card at Island {event.island} back."
 
 
-def _locking(event: ev.Locking, _names: Names) -> str:
+def _locking(_event: ev.Locking, _names: Names) -> str:
     return "The cards are final."
 
 
@@ -82,7 +82,7 @@ def _card_turn(event: ev.CardTurn, names: Names) -> str:
     return f"{names[event.seat]}'s card at Island {event.island} is {card}."
 
 
-def _reveal(event: ev.ShipsReveal, _names: Names) -> str:
+def _reveal(_event: ev.ShipsReveal, _names: Names) -> str:
     return "The Ships are turned."
 
 
@@ -114,7 +114,7 @@ def _upkeep(event: ev.Upkeep, names: Names) -> str:
     return f"Day {event.day} begins: {names[event.dagger]} has the Dagger."
 
 
-def _counting(event: ev.CountingStart, _names: Names) -> str:
+def _counting(_event: ev.CountingStart, _names: Names) -> str:
     return "Five Days are over: open the Chests and count."
 
 

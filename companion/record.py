@@ -1,0 +1,199 @@
+"""The table record: one played game in a text file (JSON Lines), written, read and replayed.
+
+A header, then one action a line. A replay never fails with a traceback: it ends after the last
+line, or before the first faulty one, with the state reached and one sentence that says why.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from companion import forms
+from companion.games import pirates_word as game
+from companion.names import PUBLIC, shown, tidy
+from companion.refusals import Refusal
+
+LEGAL: Final = 0
+REFUSED: Final = 1
+NO_ACTION: Final = 2
+
+_NOT_YET: Final = {"pirate-21": "Pirate 21"}
+_LINE_END: Final = re.compile(r"\r\n|\n|\r")
+_BLANKS: Final = " \t"
+_HEADER: Final = msgspec.json.Decoder(game.Header)
+_ACTION: Final[msgspec.json.Decoder[game.Action]] = msgspec.json.Decoder(game.Action)
+
+
+class _AnyGame(msgspec.Struct):
+    game: str
+
+
+_ANY_GAME: Final = msgspec.json.Decoder(_AnyGame)
+
+
+class Line(NamedTuple):
+    """A line that is not empty, with its number as an editor counts (from 1)."""
+
+    number: int
+    text: str
+
+
+class Fault(Exception):  # noqa: N818 - the file's fault, not the program's
+    """What stopped a replay: the exit status, the line if one is to blame, one sentence."""
+
+    def __init__(self, exit_code: int, sentence: str, line: int | None = None) -> None:
+        super().__init__(sentence)
+        self.exit_code = exit_code
+        self.sentence = sentence
+        self.line = line
+
+    def __str__(self) -> str:
+        return self.sentence if self.line is None else f"line {self.line}: {self.sentence}"
+
+
+class Replay(NamedTuple):
+    """How a replay ended: `view` is None when there is no game to show.
+
+    `messages` are the lines for standard error: warnings first, then what stopped the replay.
+    """
+
+    exit_code: int
+    view: dict[str, Any] | None
+    messages: tuple[str, ...]
+
+
+class Eyes(NamedTuple):
+    """For whom a replay is shown: the whole game, the public (viewer None), or a player."""
+
+    everything: bool
+    viewer: str | None
+
+
+def lines_of(data: bytes) -> list[Line]:
+    """Decode a record's bytes into its lines; empty ones are counted and passed over.
+
+    Raises Fault when the bytes are not UTF-8. A byte order mark is passed over.
+    """
+    try:
+        text = data.removeprefix(codecs.BOM_UTF8).decode("utf-8")
+    except UnicodeDecodeError as error:
+        number = len(_LINE_END.findall(data[: error.start].decode("utf-8", "replace"))) + 1
+        raise Fault(NO_ACTION, "This is not UTF-8 text.", number) from None
+    numbered = enumerate(_LINE_END.split(text), start=1)
+    return [Line(number, line) for number, line in numbered if line.strip(_BLANKS)]
+
+
+def read_header(line: Line) -> game.Header:
+    """Decode and check a header; raises Fault."""
+    try:
+        name = _ANY_GAME.decode(line.text).game
+        if name != game.NAME:
+            raise Fault(NO_ACTION, _unknown_game(name), line.number)
+        return game.complete(_HEADER.decode(line.text))
+    except Refusal as refusal:
+        raise Fault(NO_ACTION, refusal.sentence, line.number) from None
+    except forms.ERRORS as error:
+        raise Fault(NO_ACTION, forms.sentence(error, quoting=True), line.number) from None
+
+
+def _unknown_game(name: str) -> str:
+    if name in _NOT_YET:
+        return f'The header\'s field "game": {_NOT_YET[name]} cannot be replayed yet.'
+    return f'The header\'s field "game": no game here is called {shown(name)}.'
+
+
+def read_action(text: str, *, quoting: bool = True) -> game.Action:
+    """Decode one line of a record; raises Fault (2) when it is no action.
+
+    `quoting` False: the sentence tells no more of the line than a name of one of its fields.
+    """
+    try:
+        return _ACTION.decode(text)
+    except forms.ERRORS as error:
+        raise Fault(NO_ACTION, forms.sentence(error, quoting=quoting)) from None
+
+
+def eyes_of(header: game.Header, viewer: str | None) -> Eyes:
+    """Read `--as` (None: not given); raises Fault when it names nobody."""
+    if viewer is None:
+        return Eyes(everything=True, viewer=None)
+    name = tidy(viewer)
+    if name == PUBLIC:
+        return Eyes(everything=False, viewer=None)
+    if name not in header.players:
+        raise Fault(NO_ACTION, f"--as {shown(name)} names nobody: use {PUBLIC} or a player's name.")
+    return Eyes(everything=False, viewer=name)
+
+
+def _step(state: game.State, line: Line, eyes: Eyes) -> game.State:
+    action = read_action(line.text, quoting=eyes.everything)
+    try:
+        action = game.tidied(action)
+        return game.apply(state, action)[0]
+    except Refusal as refusal:
+        if eyes.everything:
+            raise Fault(REFUSED, refusal.sentence) from None
+        told = game.why_not(state, action, eyes.viewer) or refusal
+        raise Fault(REFUSED, told.for_viewer(eyes.viewer).sentence) from None
+
+
+def states_of(
+    header: game.Header, lines: Iterable[Line], eyes: Eyes
+) -> Iterator[tuple[Line | None, game.State]]:
+    """Yield the first state, then each line with the state after it; raises Fault."""
+    state = game.setup(header)
+    yield None, state
+    for line in lines:
+        try:
+            state = _step(state, line, eyes)
+        except Fault as fault:
+            fault.line = line.number
+            raise
+        yield line, state
+
+
+def replay(data: bytes, viewer: str | None = None) -> Replay:
+    """Replay a record's bytes for a viewer: None the whole game, `public`, or a player's name."""
+    messages: list[str] = []
+    view = None
+    exit_code = LEGAL
+    try:
+        lines = lines_of(data)
+        if not lines:
+            raise Fault(NO_ACTION, "There is no header: the file is empty.")
+        header = read_header(lines[0])
+        eyes = eyes_of(header, viewer)
+        messages += [f"warning: line {lines[0].number}: {odd}" for odd in game.warnings_of(header)]
+        state = before = game.setup(header)
+        try:
+            for line, state in states_of(header, lines[1:], eyes):
+                if line:
+                    odd_ones = game.warnings(before, state)
+                    messages += [f"warning: line {line.number}: {odd}" for odd in odd_ones]
+                before = state
+        finally:
+            view = game.full_view(state) if eyes.everything else game.view(state, eyes.viewer)
+    except Fault as fault:
+        messages.append(str(fault))
+        exit_code = fault.exit_code
+    return Replay(exit_code, view, tuple(messages))
+
+
+def write(header: game.Header, actions: Iterable[game.Action]) -> str:
+    """Return the record of a game: its header and its actions, one JSON object a line."""
+    lines = [header, *actions]
+    # The standard library's JSON, since a bid's value may be larger than 64 bits.
+    return "".join(
+        json.dumps(msgspec.to_builtins(line), ensure_ascii=False) + "\n" for line in lines
+    )
+
+
+def as_json(view: dict[str, Any]) -> str:
+    """Return a view as one JSON object."""
+    return json.dumps(view, ensure_ascii=False, indent=2)
