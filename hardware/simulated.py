@@ -51,13 +51,14 @@ class EdgeField(Field):
     def __init__(self, clock: Clock) -> None:
         super().__init__(clock)
         self.flickers = False
-        self._times = 0
+        self.times = 0
+        """How often the antenna has gone on."""
 
     def switch(self, on: bool, now: float) -> None:
         """The antenna goes on or off; cards at the edge may not notice."""
         if on and not self.on:
-            self._times += 1
-            if self.flickers and self._times % FLICKERS_EVERY == 0:
+            self.times += 1
+            if self.flickers and self.times % FLICKERS_EVERY == 0:
                 self.on = True
                 return
         super().switch(on, now)

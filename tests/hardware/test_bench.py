@@ -1,0 +1,90 @@
+"""The bench: cards, fingers and faults of the simulated table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import gpiozero
+import pytest
+
+from companion.deck import Deck
+from hardware.bench import DECK, TAGS, Bench
+from tests.hardware.tables import ISLANDS, simulated
+
+
+@pytest.fixture
+def bench() -> Iterator[Bench]:
+    with simulated() as table:
+        yield table.bench
+
+
+def test_the_deck_is_the_boxs_24_ship_cards_and_no_stranger(bench: Bench) -> None:
+    assert sorted(bench.deck.values()) == sorted(DECK)
+    assert len(bench.deck) == 24
+    Deck(dict(bench.deck))
+
+
+def test_every_tag_is_a_7_byte_uid_of_its_own() -> None:
+    assert len(set(TAGS.values())) == 25
+    for tag in TAGS.values():
+        assert re.fullmatch(r"04[0-9A-F]{12}", tag)
+        assert tag[6:8] != "88"
+
+
+def test_the_tags_are_the_same_every_day() -> None:
+    assert (TAGS["red 1"], TAGS["green 16"]) == ("04115E203B6480", "04AC5E655A6480")
+
+
+def test_a_card_lies_where_it_was_laid_last(bench: Bench) -> None:
+    bench.lay("red 1", "A")
+    bench.lay("red 1", "B")
+    assert bench.where()["red 1"] == "B"
+    bench.lift("red 1")
+    bench.lift("red 1")
+    assert set(bench.where().values()) == {None}
+
+
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [
+        (lambda bench: bench.lay("red 9", "A"), "no card called 'red 9'"),
+        (lambda bench: bench.lay("red 1", "Z"), "no reader called 'Z'"),
+        (lambda bench: bench.lift("gold 1"), "no card called 'gold 1'"),
+        (lambda bench: bench.press(4), "no seat 4: seats count from 0 to 3"),
+        (lambda bench: bench.release(-1), "no seat -1"),
+        (lambda bench: bench.fault("flood", "A", True), "no fault called 'flood'"),
+        (lambda bench: bench.fault("silent", 1, True), "no reader called 1"),
+        (lambda bench: bench.fault("stuck", "A", True), "no seat 'A'"),
+    ],
+)
+def test_what_is_not_there_is_named_and_nothing_changes(
+    bench: Bench, step: object, said: str
+) -> None:
+    before = repr(bench)
+    assert callable(step)
+    with pytest.raises(ValueError, match=said):
+        step(bench)
+    assert repr(bench) == before
+
+
+def test_held_are_the_fingers_and_not_the_stuck_buttons(bench: Bench) -> None:
+    bench.fault("stuck", 1, True)
+    bench.press(2)
+    assert bench.held() == {2}
+
+
+def test_the_faults_that_are_on_are_listed(bench: Bench) -> None:
+    for name, targets in bench.menu().items():
+        bench.fault(name, targets[0], True)
+    assert bench.faults() == (("flicker", "A"), ("silent", "A"), ("stuck", 0))
+    bench.fault("silent", "A", False)
+    assert bench.faults() == (("flicker", "A"), ("stuck", 0))
+    assert bench.readers == tuple(ISLANDS)
+
+
+def test_the_librarys_own_pins_stay_untouched() -> None:
+    before = gpiozero.Device.pin_factory
+    with simulated() as table:
+        table.back_end.start()
+        assert gpiozero.Device.pin_factory is before
