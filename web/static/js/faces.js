@@ -1,0 +1,43 @@
+// What the dial shows in each phase.
+
+import { fistsUp, seatOf, winners } from "./model.js";
+import { listed } from "./gems.js";
+
+/** The dial's face (see parts/dial.js); `came` is when the screen came, `now` the time now. */
+export function faceOf(m, came, now, drawn = null) {
+  if (m.held) return {};
+  if (m.market) return marketFace(m, came, now, drawn);
+  if (m.screen.timer) return { timer: m.screen.timer, came };
+  if (m.game.phase === "decision") return placedFace(m);
+  return {};
+}
+
+function placedFace(m) {
+  const sum = (field) => m.seats.reduce((all, seat) => all + (seat[field] || 0), 0);
+  const text = `${sum("placed")}/${sum("of")}`;
+  return { text, says: `${text} cards placed`, parts: m.seats.map((seat) => (seat.state === "done" ? "on" : seat.state === "asked" ? "now" : "")) };
+}
+
+function marketFace(m, came, now, drawn) {
+  const n = m.names.length;
+  if (m.market.stage === "fists") return ring(n, fistsUp(m).length, "fists are up");
+  if (m.market.stage === "count") {
+    const left = Math.max(0, m.market.count_left - (now - came) / 1000);
+    return { count: left, total: 3, text: String(Math.max(1, Math.ceil(left))), says: "opening" };
+  }
+  if (m.market.stage === "opened") return ring(n, m.market.entered.length, "bids are entered");
+  return usingFace(m, drawn);
+}
+
+function ring(n, on, what) {
+  const parts = Array.from({ length: n }, (_, i) => (i < on ? "on" : i === on ? "now" : ""));
+  return { text: `${on}/${n}`, says: `${on} of ${n} ${what}`, parts };
+}
+
+function usingFace(m, drawn) {
+  const { all, done } = winners(m);
+  const parts = all.map((_, i) => (i < done ? "on" : i === done ? "now" : ""));
+  const open = drawn || (m.market.drawn ? listed(m.market.drawn) : null);
+  if (open && open.length) return { drawn: open, parts };
+  return { order: all.map((name) => seatOf(m, name).emblem), parts };
+}

@@ -1,0 +1,51 @@
+// The words in the middle of the felt, for the phases that bring no words of their own.
+
+import { listOf, signed } from "./words.js";
+import { swaps, winners } from "./model.js";
+
+/** `{small, lines, use}` for the hub. */
+export function hubWords(m) {
+  const small = m.screen.small || `Day ${m.game.day}`;
+  if (m.held) return { small: `Day ${m.held.day}`, lines: ["Resolution"] };
+  if (m.market && m.market.stage === "fists") return { small, lines: ["Fists up"] };
+  if (m.market && m.market.stage === "count") return { small, lines: ["Hold …"] };
+  if (m.market && m.market.stage === "opened") return { small, lines: ["Fists open"] };
+  if (m.market && m.market.stage === "using") return tieWords(m) || { small, lines: [m.screen.title] };
+  return { small, lines: [m.screen.title] };
+}
+
+function tieWords(m) {
+  const opened = m.game.opened;
+  if (!opened || winners(m).done > 0) return null;
+  for (const name of opened.winners) {
+    const same = m.names.filter((other) => opened.totals[other] === opened.totals[name]);
+    if (same.length > 1) {
+      const inOrder = [...opened.winners.filter((one) => same.includes(one)), ...same.filter((one) => !opened.winners.includes(one))];
+      return { small: `${inOrder.join(", ")}: ${signed(opened.totals[name])}`, lines: ["Dagger first"], use: true };
+    }
+  }
+  return null;
+}
+
+/** The hub's label for those who do not see it. */
+export function hubLabel(m, words) {
+  return `${words.small}, ${words.lines.join(" ")}`;
+}
+
+/** What each player of a swap is told on the plate. */
+export function swapSays(swap) {
+  const [one, other] = swap.cards;
+  return { [one.name]: `give ${one.number}, get ${other.number}`, [other.name]: `give ${other.number}, get ${one.number}` };
+}
+
+/** The hub's words for a swap. */
+export function swapWords(swap) {
+  const [one, other] = swap.cards;
+  return { small: listOf([one.name, other.name]).replace(" and ", ", "), lines: ["Swap", `${one.number} and ${other.number}`] };
+}
+
+/** The first swap that nobody has said is done. */
+export function openSwap(m, swapped) {
+  const day = m.reveal ? m.reveal.day : 0;
+  return swaps(m).find((swap) => !swapped.has(`${day}${swap.letter}`)) || null;
+}

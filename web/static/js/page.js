@@ -1,0 +1,65 @@
+// What both pages share: the screen at hand, the link, the note beside the dot, drawing again.
+
+import { show } from "./dom.js";
+import { ticking } from "./clock.js";
+import { follow } from "./connection.js";
+import { memory, remember } from "./memory.js";
+import { SAY } from "./words.js";
+
+const NOTE_STAYS = 8_000;
+
+/** A page: `draw(page)` gives what stands in `#app`, `before(page, screen)` sees each new screen. */
+export function startPage({ stream, snapshot, draw, before }) {
+  const root = document.getElementById("app");
+  const page = { screen: null, came: 0, now: 0, live: false, note: null, memory: memory(), ever: false };
+  let noteTimer = 0;
+
+  page.render = () => {
+    page.now = performance.now();
+    document.body.dataset.live = page.live ? "yes" : "no";
+    if (page.screen) show(root, ...draw(page));
+  };
+  page.say = (sentence) => {
+    clearTimeout(noteTimer);
+    page.note = sentence;
+    if (sentence) noteTimer = setTimeout(() => page.say(null), NOTE_STAYS);
+    page.render();
+  };
+  page.take = (screen) => {
+    remember(page.memory, page.screen, screen);
+    if (before) before(page, screen);
+    page.screen = screen;
+    page.came = performance.now();
+    page.render();
+  };
+  page.refresh = async () => {
+    const answer = await fetch(snapshot).catch(() => null);
+    if (answer && answer.ok) page.take(await answer.json());
+  };
+  page.start = () => {
+    follow(stream, {
+      onScreen: page.take,
+      onLink: (live) => {
+        page.live = live;
+        page.ever = page.ever || live;
+        page.render();
+      },
+      onRefused: () => sentAway(page, root, snapshot),
+    });
+    ticking(() => runs(page.screen) && page.render());
+  };
+  return page;
+}
+
+function runs(screen) {
+  const counting = screen && screen.market && screen.market.stage === "count";
+  return Boolean(screen && ((screen.timer && screen.timer.running) || counting));
+}
+
+async function sentAway(page, root, snapshot) {
+  if (page.screen) return;
+  const answer = await fetch(snapshot).catch(() => null);
+  if (!answer || answer.ok) return;
+  const said = await answer.json().catch(() => ({}));
+  root.querySelector(".wait").textContent = answer.status === 401 || answer.status === 403 ? SAY.noKey : said.sentence || SAY.noAnswer;
+}

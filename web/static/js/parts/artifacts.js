@@ -1,0 +1,38 @@
+// The Artifact cards on the felt, two on each side.
+
+import { classes, h } from "../dom.js";
+import { emblem, icon } from "../icons.js";
+import { seatOf } from "../model.js";
+import { artifact, SAY } from "../words.js";
+
+/** Both groups. `asks.arts` gives taps by id; `chosen` is the id in use; `usedBy` id to name. */
+export function artifacts(m, asks, chosen, usedBy) {
+  const cards = m.game.artifacts || [];
+  if (!cards.length) return [];
+  const half = Math.ceil(cards.length / 2);
+  const group = (side, list) =>
+    h("section", { key: `arts-${side}`, class: `arts arts--${side}`, "aria-label": "Artifacts" }, list.map((card) => one(m, asks, card, chosen, usedBy)));
+  return [group("l", cards.slice(0, half)), group("r", cards.slice(half))];
+}
+
+function one(m, asks, card, chosen, usedBy) {
+  const words = artifact(card.id);
+  if (!card.face_up) return used(m, card, words, usedBy[card.id]);
+  const tap = asks.arts && asks.arts[card.id];
+  const picked = card.id === chosen;
+  const open = m.game.phase === "market";
+  const name = classes("art", open && "is-open", picked && "is-chosen", tap && !picked && !chosen && "can");
+  const parts = [icon(words.symbol, "i--art"), h("span", {}, words.short)];
+  if (!tap) return h("div", { class: name, key: card.id }, parts);
+  return h("button", { class: name, key: card.id, type: "button", "aria-pressed": String(picked), "data-artifact": card.id, on: { click: tap } }, parts);
+}
+
+function used(m, card, words, by) {
+  const label = by ? `${words.short}, used by ${by}` : `${words.short}, used`;
+  return h(
+    "div",
+    { class: "art is-used", key: card.id, role: "img", "aria-label": label },
+    icon(words.symbol, "i--art"),
+    h("span", {}, by ? [emblem(seatOf(m, by).emblem), " "] : null, SAY.used),
+  );
+}

@@ -1,0 +1,71 @@
+// The four corners: health and what is wrong, theme and menu, undo, what to do next.
+
+import { classes, h } from "../dom.js";
+import { icon } from "../icons.js";
+import { SAY } from "../words.js";
+import { concerns, line } from "./line.js";
+
+/** Top left. `open` shows the list of what is wrong (host only). */
+export function healthCorner(m, { note, live, open }) {
+  const ill = concerns(m);
+  const state = !live ? "dot--off" : ill.length || note ? "dot--warn" : "";
+  const label = !live ? SAY.lost : ill.length ? SAY.ill(ill[0].what) : SAY.well;
+  const dot = h("span", { class: classes("dot", state) });
+  return h(
+    "div",
+    { class: "corner corner--tl", key: "tl" },
+    open
+      ? h("button", { class: "health", key: "dot", type: "button", "aria-label": label, on: { click: open } }, dot)
+      : h("span", { class: "health", key: "dot", role: "img", "aria-label": label }, dot),
+    simulated(m),
+    line(m, note, live),
+  );
+}
+
+/** The badge that stands wherever the simulator drives. */
+export function simulated(m) {
+  return m.screen.simulated ? h("span", { class: "sim", key: "sim" }, SAY.simulated) : null;
+}
+
+/** Top right. */
+export function toolCorner({ theme, menu }) {
+  return h("nav", { class: "corner corner--tr", key: "tr", "aria-label": "Tools" }, themeButton(theme), menuButton(menu));
+}
+
+/** The theme's button. */
+export function themeButton(theme) {
+  return h("button", { class: "btn btn--icon", key: "theme", type: "button", "aria-label": SAY.theme, on: { click: theme } }, icon("i-sun"));
+}
+
+/** The menu's button. */
+export function menuButton(menu) {
+  return h("button", { class: "btn btn--icon", key: "menu", type: "button", "aria-label": SAY.menu, on: { click: menu } }, icon("i-menu"));
+}
+
+/** Undo, with what it takes back. */
+export function undoButton(label, then) {
+  return h(
+    "button",
+    { class: "btn undo", key: "undo", type: "button", disabled: !label, on: { click: then } },
+    icon("i-undo"),
+    h("span", {}, SAY.undo, label && h("small", {}, label)),
+  );
+}
+
+/** Bottom right: what can be done next, or what the table waits for. */
+export function nextCorner(buttons, todo) {
+  const kids = buttons.length ? buttons : todo ? [waiting(todo)] : [];
+  return h("div", { class: "corner corner--br", key: "br" }, kids);
+}
+
+function waiting(todo) {
+  return h("p", { class: classes("todo", todo.length > 18 && "is-long"), key: "todo" }, todo);
+}
+
+/** A button of the bottom right corner: `{label, then, main, symbol}`. */
+export function nextButton({ label, then, main = false, symbol = null, key = label }) {
+  if (symbol) {
+    return h("button", { class: "btn btn--icon", key, type: "button", "aria-label": label, on: { click: then } }, icon(symbol));
+  }
+  return h("button", { class: classes("btn", main && "btn--do", label.length > 18 && "is-long"), key, type: "button", on: { click: then } }, label);
+}

@@ -1,0 +1,35 @@
+// The line beside the dot: a no that was just given, what is wrong at the table, what just happened.
+
+import { classes, h } from "../dom.js";
+import { SAY } from "../words.js";
+
+/** What is wrong now, newest concern first: `{what, why}`. */
+export function concerns(m) {
+  const silent = Object.entries(m.screen.readers || {})
+    .filter(([letter, fault]) => fault && !(m.screen.messages || []).some((message) => message.island === letter))
+    .map(([, fault]) => ({ what: fault, why: "" }));
+  return [...(m.screen.messages || []), ...silent];
+}
+
+/** The line. `note` is a refusal's sentence or null; `live` whether there is a link. */
+export function line(m, note, live) {
+  const all = concerns(m);
+  const first = all[0];
+  const happened = (m.screen.happened || [])[(m.screen.happened || []).length - 1];
+  const trouble = !live || note || first;
+  return h(
+    "div",
+    { class: classes("line", trouble && "is-trouble"), key: "line", "data-line": true },
+    h("div", { class: "line-now", role: "alert", key: "alert" }, !live ? words(SAY.lost, SAY.lostWhy) : note ? words(note, "") : null),
+    h("div", { class: "line-ill", role: "status", key: "ill" }, live && !note && first ? words(first.what, first.why, all.length - 1) : null),
+    h("div", { class: "line-news", role: "status", "aria-live": "polite", key: "news" }, trouble || !happened ? null : h("p", { class: "news" }, happened.text)),
+  );
+}
+
+function words(what, why, more = 0) {
+  const long = what.length > 22;
+  return [
+    h("p", { class: classes("sick", long && "is-long"), key: "what" }, what),
+    why || more > 0 ? h("p", { class: "why", key: "why" }, why, more > 0 ? ` And ${more} more: tap the dot.` : null) : null,
+  ];
+}

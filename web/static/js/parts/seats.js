@@ -1,0 +1,87 @@
+// Plates on the rail, one a player, facing outward.
+
+import { classes, h } from "../dom.js";
+import { gem, listed, worth } from "../gems.js";
+import { emblem, icon } from "../icons.js";
+import { signed } from "../words.js";
+
+/** All seats. `asks.seats` gives what a tap on a plate does; `says` words that replace a plate's. */
+export function seats(m, asks, says = {}) {
+  return m.seats.map((seat, i) => {
+    const tap = asks.seats && asks.seats(seat.name);
+    return h(
+      "section",
+      {
+        key: `seat-${i}`,
+        class: classes("seat", m.table.seats[i], stateClass(seat), seat.late && "is-late", tap && asks.targeting && "can"),
+        "aria-label": seat.dagger ? `${seat.name}, holds the Dagger` : seat.name,
+        "data-seat": i,
+      },
+      plate(m, seat, tap, says[seat.name]),
+    );
+  });
+}
+
+function stateClass(seat) {
+  return seat.state && seat.state !== "plain" ? `is-${seat.state}` : "";
+}
+
+function plate(m, seat, tap, says) {
+  const parts = [
+    rank(m, seat),
+    emblem(seat.emblem),
+    h("span", { class: "name" }, seat.name),
+    seat.dagger && icon("i-dagger", "i-dagger"),
+    seat.hand_rat && h("span", { class: "rat", title: "a Rat lies on the card in hand" }, icon("i-rat")),
+    pips(m, seat),
+    bid(m, seat),
+    seat.state === "up" && icon("i-fist", "fist"),
+    say(m, seat, says),
+  ];
+  if (!tap) return h("div", { class: "plate", key: "plate" }, parts);
+  return h("button", { class: "plate", key: "plate-tap", type: "button", "aria-label": tap.label, on: { click: tap.then } }, parts);
+}
+
+function rank(m, seat) {
+  if (!seat.rank) return null;
+  const done = seat.state === "done" && m.game.phase === "market";
+  return h("b", { class: "rank", key: "rank" }, done ? icon("i-check") : seat.rank);
+}
+
+function pips(m, seat) {
+  const shown = m.game.phase === "decision" && seat.of > 0 && m.table.class !== "is-dense";
+  if (!shown) return null;
+  const each = Array.from({ length: seat.of }, (_, i) => h("i", { class: classes("pip", isDown(m, seat, i) && "is-down") }));
+  return h("span", { class: "pips", key: "pips", role: "img", "aria-label": `${seat.placed} of ${seat.of} cards placed` }, each);
+}
+
+function isDown(m, seat, i) {
+  const letter = seat.islands[i];
+  return letter ? seat.name in m.game.islands[letter].ships : i < seat.placed;
+}
+
+function bid(m, seat) {
+  const gems = m.game.phase === "market" && m.game.bids ? m.game.bids[seat.name] : null;
+  const opened = m.market && m.market.stage === "using";
+  if (!gems || !opened) return null;
+  const list = listed(gems);
+  const room = m.table.class === "is-dense" ? 3 : 5;
+  const sum = worth(gems);
+  return h(
+    "span",
+    { class: "bid", key: "bid", role: "img", "aria-label": `bid ${sum}` },
+    list.length <= room ? list.map((colour, i) => gem(colour, { key: `${colour}${i}` })) : null,
+    h("b", {}, signed(sum)),
+  );
+}
+
+function say(m, seat, says) {
+  if (says) return h("span", { class: "say", key: "say" }, says);
+  const entry = m.game.phase === "decision" || (m.market && m.market.stage === "opened");
+  if (entry && seat.state === "done") return h("span", { class: "say", key: "say" }, icon("i-check"));
+  if (m.table.class === "is-dense" && m.game.phase === "decision" && seat.state === "asked") {
+    const missing = seat.of - seat.placed;
+    return missing > 0 ? h("span", { class: "say", key: "say" }, h("b", { class: "rank" }, missing)) : null;
+  }
+  return seat.say ? h("span", { class: "say", key: "say" }, seat.say) : null;
+}

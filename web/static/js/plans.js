@@ -1,0 +1,107 @@
+// What can be tapped and what stands in the middle, phase by phase, on the host's page.
+//
+// A plan: `asks` (taps on Islands, places, plates, Artifacts), `words` for the hub, `bar` in the
+// middle, `main` buttons for the corner, `panel` above all, `chosen` Artifact, `now` Island,
+// `says` for plates, `drawn` gems for the dial.
+
+import { beginPlace, placePanel } from "./sheets/place.js";
+import { beginUse, usePlan } from "./use/index.js";
+import { bidsPlan } from "./sheets/bids.js";
+import { sharedNow, sharingBar } from "./sheets/sharing.js";
+import { openSwap, swapSays, swapWords } from "./hubwords.js";
+import { swapBar } from "./parts/swapbar.js";
+import { reasonAgainst } from "./model.js";
+import { SAY } from "./words.js";
+
+/** The host's plan for the screen at hand. */
+export function hostPlan(app, m) {
+  if (m.held) return heldPlan(app, m);
+  if (m.game.phase === "decision") return decisionPlan(app, m);
+  if (m.market) return marketPlan(app, m);
+  if (m.game.phase === "resolution") return resolutionPlan(app, m);
+  return {};
+}
+
+/** The public's: the same picture, nothing to tap. */
+export function publicPlan(app, m) {
+  if (!m.reveal || m.held) return {};
+  const letter = sharedNow(app, m);
+  return letter ? { bar: sharingBar(app, m, letter), now: letter } : {};
+}
+
+function decisionPlan(app, m) {
+  const reason = reasonAgainst(m.controls.lock);
+  const seats = (name) => {
+    const done = m.seats[m.names.indexOf(name)].state === "done";
+    return { label: done ? `${name}: not done yet` : `${name}: done`, then: () => app.send({ do: "done", player: name, done: !done }) };
+  };
+  return {
+    asks: { places: (letter, name) => () => beginPlace(app, letter, name), seats },
+    main: reason === null ? [{ label: SAY.final, then: () => app.send({ do: "lock" }), main: true }] : [],
+    panel: placePanel(app, m),
+  };
+}
+
+function marketPlan(app, m) {
+  const { stage } = m.market;
+  if (stage === "fists" || stage === "count") return fistsPlan(app, m);
+  if (stage === "opened") return bidsPlan(app, m);
+  const plan = usePlan(app, m);
+  const taps = {};
+  for (const card of m.game.artifacts) {
+    if (card.face_up && m.market.user && !m.market.laying) taps[card.id] = () => beginUse(app, card.id);
+  }
+  if (!plan) return { asks: { arts: taps } };
+  return { ...plan, asks: { ...(plan.asks || {}), arts: taps } };
+}
+
+function fistsPlan(app, m) {
+  const seats = (name) => {
+    const up = m.seats[m.names.indexOf(name)].state === "up";
+    return { label: up ? `${name}: fist down` : `${name}: fist up`, then: () => app.send({ do: "fist", player: name, up: !up }) };
+  };
+  return { asks: { seats }, main: [{ label: SAY.openFists, then: () => app.send({ do: "open-fists" }) }] };
+}
+
+function resolutionPlan(app, m) {
+  if (!m.reveal) {
+    const reason = reasonAgainst(m.controls.reveal_ships);
+    return { main: reason === null ? [{ label: SAY.turnShips, then: () => app.send({ do: "reveal-ships" }), main: true }] : [] };
+  }
+  const swap = swapPlan(app, m);
+  if (swap) return swap;
+  const letter = sharedNow(app, m);
+  if (!letter) return {};
+  const others = {};
+  for (const one of Object.keys(m.game.to_take)) {
+    if (one !== letter) others[one] = () => app.choose(one);
+  }
+  return { bar: sharingBar(app, m, letter), now: letter, asks: { islands: others }, main: [turnButton(app)] };
+}
+
+function swapPlan(app, m) {
+  const swap = openSwap(m, app.ui.swapped);
+  if (!swap) return null;
+  const done = () => app.swapped(`${m.reveal.day}${swap.letter}`);
+  return {
+    bar: swapBar(m, swap, done, app.ui.turned), now: swap.letter, words: swapWords(swap), says: swapSays(swap),
+    main: m.held ? heldButtons(app, m) : [turnButton(app)],
+  };
+}
+
+function heldPlan(app, m) {
+  return swapPlan(app, m) || { main: heldButtons(app, m) };
+}
+
+function heldButtons(app, m) {
+  const go = () => app.acknowledge(m.held.day);
+  if (m.game.finished) return [{ label: SAY.openChests, then: go, main: true }];
+  return [
+    { label: SAY.drawForUs, symbol: "i-dice", then: () => app.send({ do: "draw" }) },
+    { label: SAY.nextDay(m.game.day), then: go, main: true },
+  ];
+}
+
+function turnButton(app) {
+  return { label: SAY.turn, symbol: "i-turn", then: app.turn };
+}

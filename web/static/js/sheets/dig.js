@@ -1,0 +1,166 @@
+// Excavation: the drawn gems of each Island, entered by colour, or drawn by the companion.
+
+import { classes, h } from "../dom.js";
+import { COLOURS, counted, gem, POINTS, total } from "../gems.js";
+import { emblem, icon } from "../icons.js";
+import { moment } from "../drafts.js";
+import { menuButton, simulated, themeButton, undoButton } from "../parts/corners.js";
+import { line } from "../parts/line.js";
+import { tapOrHold } from "../parts/press.js";
+import { clockwise, playersAt, reasonAgainst } from "../model.js";
+import { GEM_NAMES, points, SAY } from "../words.js";
+
+const USUAL = [4, 5, 6, 7, 8];
+
+/** The sheet for the host in the Excavation. */
+export function digSheet(app, m) {
+  const order = clockwise(m);
+  const open = order.filter((letter) => isOpen(app, m, letter));
+  const letter = open.includes(app.ui.digAt) ? app.ui.digAt : open[0];
+  const draft = draftOf(app, letter);
+  return h(
+    "main",
+    { class: classes("sheet", app.ui.turned && "flip"), key: "dig", inert: Boolean(app.ui.sheet) },
+    head(app, m, letter, draft),
+    h(
+      "div",
+      { class: "paper dig" },
+      h("div", { class: "dig-top" }, ring(app, m, order, open, letter), now(app, m, letter, draft, open), sideActs(app, m)),
+      bigKeys(app, m, letter, draft),
+    ),
+  );
+}
+
+/** How many gems an Island gets today. */
+export function needOf(m, letter) {
+  const told = m.controls.dig;
+  if (told && letter in told) return told[letter];
+  return USUAL[m.game.day - 1];
+}
+
+function isOpen(app, m, letter) {
+  const sent = app.kept.dig[letter] && app.kept.dig[letter].sent;
+  return !sent && total(m.game.islands[letter].gems || {}) === 0 && needOf(m, letter) > 0;
+}
+
+function draftOf(app, letter) {
+  return app.kept.dig[letter] || { moment: moment(app.screen, "dig"), gems: [] };
+}
+
+function setDraft(app, m, letter, gems) {
+  const need = needOf(m, letter);
+  const draft = { moment: moment(app.screen, "dig"), gems: gems.slice(0, need), sent: false };
+  app.kept.dig[letter] = draft;
+  if (draft.gems.length === need) sendIsland(app, letter, draft);
+  app.render();
+}
+
+async function sendIsland(app, letter, draft) {
+  draft.sent = true;
+  const answer = await app.send({ do: "excavate", island: letter, gems: counted(draft.gems) });
+  if (answer) return;
+  draft.sent = false;
+  draft.gems = draft.gems.slice(0, -1);
+  app.ui.digAt = letter;
+  app.render();
+}
+
+function head(app, m, letter, draft) {
+  const last = draft.gems[draft.gems.length - 1];
+  const label = last ? `${last} on ${letter}` : m.screen.undo;
+  const undo = last ? () => setDraft(app, m, letter, draft.gems.slice(0, -1)) : app.undo;
+  return h(
+    "header",
+    { class: "head" },
+    h("div", { class: "row" }, undoButton(label, undo), simulated(m), line(m, app.note, app.live)),
+    h("h1", {}, h("small", {}, m.screen.small || `Day ${m.game.day}`), " Excavation"),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { class: "btn btn--icon", key: "turn", type: "button", "aria-label": "Turn to the other side", on: { click: app.turn } }, icon("i-turn")),
+      themeButton(app.theme),
+      menuButton(() => app.open("menu")),
+    ),
+  );
+}
+
+function around(i, n, shift) {
+  const angle = Math.PI / 2 + ((i + shift) * 2 * Math.PI) / n;
+  const [rx, ry] = shift ? [56.5, 48] : [50, 50];
+  const clamp = (value) => Math.min(shift ? 94 : 100, Math.max(shift ? 6 : 0, value));
+  return { "--x": `${clamp(50 + rx * Math.cos(angle)).toFixed(1)}%`, "--y": `${clamp(50 + ry * Math.sin(angle)).toFixed(1)}%` };
+}
+
+function ring(app, m, order, open, letter) {
+  const n = m.letters.length;
+  const label = `Next is Island ${letter}; ${n - open.length} of ${n} are filled`;
+  const spots = [...m.letters].sort().map((one, i) => spot(app, one, around(i, n, 0.5), open.includes(one), one === letter));
+  const signs = m.names.length > 5 || m.names.length === 2 ? [] : m.seats.map((seat, i) => h("span", { key: `s${i}`, vars: around(i, n, 0) }, emblem(seat.emblem)));
+  return h(
+    "div",
+    { class: classes("ring", n > 5 && "is-many"), role: "group", "aria-label": label },
+    spots,
+    signs,
+    h("span", { class: "each", key: "each" }, `${needOf(m, letter)} each`),
+  );
+}
+
+function spot(app, letter, vars, open, now) {
+  const props = { key: letter, vars, class: classes("spot-isl", !open && "is-done", now && "is-now") };
+  if (!open) return h("b", props, letter, icon("i-check"));
+  const choose = () => {
+    app.ui.digAt = letter;
+    app.render();
+  };
+  return h("button", { ...props, key: `${letter}-open`, type: "button", "aria-label": `Island ${letter}`, "aria-pressed": String(now), on: { click: choose } }, letter);
+}
+
+function now(app, m, letter, draft, open) {
+  const need = needOf(m, letter);
+  const after = open[(open.indexOf(letter) + 1) % open.length];
+  const left = need - draft.gems.length;
+  const then = open.length > 1 ? `then Island ${after}` : "then the Decision";
+  return h(
+    "div",
+    { class: "dig-now" },
+    h("h2", {}, `Island ${letter} `, h("small", {}, playersAt(m, letter).join(", "))),
+    h("div", { class: "sockets", role: "group", "aria-label": `${draft.gems.length} of ${need} gems` }, sockets(app, m, letter, draft, need)),
+    h("p", {}, `${left} more, ${then}`),
+  );
+}
+
+function sockets(app, m, letter, draft, need) {
+  return Array.from({ length: need }, (_, i) => {
+    const colour = draft.gems[i];
+    if (!colour) return h("span", { class: classes("socket", i === draft.gems.length && "is-next"), key: `free-${i}` }, i === draft.gems.length ? i + 1 : null);
+    const out = () => setDraft(app, m, letter, draft.gems.filter((_, at) => at !== i));
+    return h("button", { class: "socket is-in", key: `in-${i}`, type: "button", "aria-label": `take the ${colour} gem out`, on: { click: out } }, gem(colour));
+  });
+}
+
+function sideActs(app, m) {
+  const reason = reasonAgainst(m.controls.draw === false ? "" : true);
+  return h(
+    "div",
+    { class: "side-acts" },
+    h(
+      "button",
+      { class: "btn", key: "draw", type: "button", disabled: reason !== null, on: { click: () => app.send({ do: "draw" }) } },
+      icon("i-dice"),
+      h("span", {}, SAY.drawForUs, h("small", {}, SAY.drawNote)),
+    ),
+    h("p", { class: "note", key: "how" }, "Hold a key when all that is left has one colour. Tap a gem above to take it out."),
+  );
+}
+
+function bigKeys(app, m, letter, draft) {
+  const one = (colour) => setDraft(app, m, letter, [...draft.gems, colour]);
+  const rest = (colour) => setDraft(app, m, letter, [...draft.gems, ...Array(needOf(m, letter) - draft.gems.length).fill(colour)]);
+  return h("div", { class: "bigkeys" }, COLOURS.map((colour) =>
+    h(
+      "button",
+      { class: `key ${colour}`, key: colour, type: "button", "aria-label": GEM_NAMES[colour], "data-gem": colour, on: tapOrHold(() => one(colour), () => rest(colour)) },
+      gem(colour),
+      h("span", {}, `${GEM_NAMES[colour]} `, h("small", {}, points(POINTS[colour]))),
+    )));
+}

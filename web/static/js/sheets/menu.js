@@ -1,0 +1,87 @@
+// The menu, the timer's sheet and the list of what is wrong.
+
+import { classes, h } from "../dom.js";
+import { icon } from "../icons.js";
+import { concerns } from "../parts/line.js";
+import { panel } from "../parts/panel.js";
+import { SAY } from "../words.js";
+
+function item(label, small, symbol, then, more = {}) {
+  return h(
+    "button",
+    { class: "btn", key: label, type: "button", disabled: Boolean(more.disabled), on: { click: then } },
+    icon(symbol),
+    h("span", {}, label, small && h("small", {}, small)),
+  );
+}
+
+function closing(app) {
+  return () => {
+    app.ui.sheet = null;
+    app.render();
+  };
+}
+
+/** The menu. */
+export function menuPanel(app, m) {
+  const close = closing(app);
+  const doThen = (command) => () => {
+    app.send(command);
+    close();
+  };
+  const { redo, undo, game } = m.screen;
+  return panel(
+    { key: "menu", title: SAY.menu, close, flipped: app.ui.turned },
+    h(
+      "div",
+      { class: "items", key: "items" },
+      item(SAY.undo, undo, "i-undo", doThen({ do: "undo", steps: 1 }), { disabled: !undo }),
+      item(SAY.redo, redo, "i-next", doThen({ do: "redo", steps: 1 }), { disabled: !redo }),
+      item(SAY.theme, null, "i-sun", app.theme),
+      item("Turn the sheets", "to the other long side", "i-turn", app.turn),
+      item("Full screen", null, "i-plus", () => fullScreen()),
+      m.screen.timer ? item("Timer", "pause, go on, 30 seconds more", "i-time", () => app.open("timer")) : null,
+      game.finished ? recordLink() : h("p", { class: "note", key: "record" }, "The record can be saved when the game is finished."),
+    ),
+  );
+}
+
+/** The link that saves the record of a finished game. */
+export function recordLink() {
+  return h("a", { class: "btn", key: "record", href: "/api/record", download: "game.jsonl" }, "Save record");
+}
+
+function fullScreen() {
+  const page = document.documentElement;
+  if (document.fullscreenElement) document.exitFullscreen();
+  else if (page.requestFullscreen) page.requestFullscreen().catch(() => {});
+}
+
+/** The timer: pause, go on, half a minute more. */
+export function timerPanel(app, m) {
+  const close = closing(app);
+  const timer = m.screen.timer;
+  if (!timer) return null;
+  const set = (what) => () => app.send({ do: "timer", set: what });
+  return panel(
+    { key: "timer", title: "Timer", close, flipped: app.ui.turned },
+    h(
+      "div",
+      { class: "items", key: "items" },
+      timer.running ? item("Pause", null, "i-time", set("pause")) : item("Go on", null, "i-next", set("resume")),
+      item("30 seconds more", null, "i-plus", set("add")),
+    ),
+  );
+}
+
+/** What is wrong, all of it, and how each reader is. */
+export function healthPanel(app, m) {
+  const ill = concerns(m);
+  const readers = Object.entries(m.screen.readers || {});
+  return panel(
+    { key: "health", title: ill.length ? "What is wrong" : "All is well", close: closing(app), flipped: app.ui.turned },
+    h("ul", { class: "wrongs", key: "wrongs" }, ill.map((one, i) => h("li", { key: `${i}` }, h("b", {}, one.what), one.why && h("p", {}, one.why)))),
+    h("ul", { class: "wards", key: "wards", "aria-label": "Readers" }, readers.map(([letter, fault]) =>
+      h("li", { class: classes("chip", fault ? "chip--warn" : "chip--ok"), key: letter }, `Island ${letter}`, icon(fault ? "i-warn" : "i-check")))),
+  );
+}

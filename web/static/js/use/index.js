@@ -1,0 +1,81 @@
+// An Artifact being used: which steps it takes, and the tools its steps share.
+
+import { barrel } from "./barrel.js";
+import { bottle } from "./bottle.js";
+import { map } from "./map.js";
+import { spyglass } from "./spyglass.js";
+import { artifact, SAY } from "../words.js";
+import { moment } from "../drafts.js";
+
+const STEPS = {
+  "restorative-rum-bottle": bottle,
+  "foresight-spyglass": spyglass,
+  "smuggling-barrel": barrel,
+  "accursed-treasure-map": map,
+};
+
+/** Begin to use an Artifact. */
+export function beginUse(app, id) {
+  app.kept.use = { moment: moment(app.screen, "use"), user: app.screen.market.user, artifact: id };
+  app.render();
+}
+
+/** The plan of the step at hand (see plans.js), or null when no Artifact is chosen. */
+export function usePlan(app, m) {
+  const laying = m.market.laying;
+  const draft = app.kept.use || (laying ? { user: laying.player, artifact: laying.artifact, hand: laying.hand } : null);
+  if (!draft) return null;
+  const tools = toolsFor(app, draft);
+  const step = (STEPS[draft.artifact] || ownCard)(m, draft, tools);
+  const words = { small: `${draft.user}: ${artifact(draft.artifact).short}`, lines: step.lines, use: true };
+  const back = laying ? [] : [{ label: SAY.otherArtifact, then: tools.cancel }];
+  return { ...step, words, chosen: draft.artifact, main: [...(step.main || []), ...back] };
+}
+
+function ownCard(m, draft, tools) {
+  const said = { do: "use", player: draft.user, artifact: draft.artifact };
+  return { lines: ["Do what it", "says, then"], main: [{ label: "Used", then: () => tools.send(said), main: true }] };
+}
+
+function toolsFor(app, draft) {
+  const set = (more) => {
+    if (app.kept.use) Object.assign(app.kept.use, more);
+    app.render();
+  };
+  return {
+    set,
+    flipped: (natural) => natural !== app.ui.turned,
+    cancel: () => {
+      app.kept.use = null;
+      app.render();
+    },
+    begin: (command) => app.send(command),
+    send: (command, otherwise) => sendUse(app, command, otherwise, set),
+    sendCovered: (command) => sendCovered(app, draft.user, command, set),
+    draw: (cover = null, then = null) => drawTwo(app, draft, cover, then, set),
+  };
+}
+
+async function sendUse(app, command, otherwise, set) {
+  if (app.kept.use) app.kept.use.sent = true;
+  const answer = await app.send(command);
+  finish(app, answer, () => set({ sent: false, ...(otherwise || {}) }));
+}
+
+async function sendCovered(app, user, command, set) {
+  if (app.kept.use) app.kept.use.sent = true;
+  const answer = await app.send(command, user, true);
+  if (answer && answer.refused) set({ sent: false, refused: answer.refused });
+  else finish(app, answer, () => set({ sent: false }));
+}
+
+function finish(app, answer, otherwise) {
+  if (!answer) return otherwise();
+  app.kept.use = null;
+  return app.render();
+}
+
+async function drawTwo(app, draft, cover, then, set) {
+  const answer = await app.send({ do: "draw-two", artifact: draft.artifact }, cover);
+  if (answer && then && answer.secret && answer.secret.drawn) set(then(answer.secret.drawn));
+}
