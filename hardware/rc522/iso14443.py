@@ -6,6 +6,7 @@ level (6.4 and 6.5).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import reduce
 from operator import xor
 
@@ -75,10 +76,19 @@ def anticollision(chip: Chip, sel: int) -> bytes:
 def _ask_for_the_rest(chip: Chip, sel: int, known: int, count: int) -> Answer:
     whole_bytes, extra = divmod(count, 8)
     frame = [sel, 2 + whole_bytes << 4 | extra, *known.to_bytes((count + 7) // 8, "little")]
-    answer = chip.exchange(frame, last_bits=extra, align=extra, expect=40 - count)
-    if answer is None:
-        raise Garbled("the card has fallen silent during anticollision")
-    return answer
+    return _ask(chip, frame, bits=extra, expect=40 - count)
+
+
+def _ask(chip: Chip, frame: Sequence[int], *, expect: int, bits: int = 0) -> Answer:
+    """The answer to a frame that must be answered; silence is asked once more.
+
+    A card at the edge of the field that did not hear the frame still stands where it stood.
+    """
+    for _ in range(2):
+        answer = chip.exchange(frame, expect=expect, last_bits=bits, align=bits)
+        if answer is not None:
+            return answer
+    raise Garbled("the card has fallen silent")
 
 
 def good_bits(position: int, count: int) -> int:
@@ -113,9 +123,7 @@ def select(chip: Chip, sel: int, part: bytes) -> int | None:
     the longer UID, goes on. Raises Garbled.
     """
     frame = bytes((sel, NVB_SELECT, *part, reduce(xor, part)))
-    answer = chip.exchange(frame + crc_a(frame), expect=24)
-    if answer is None:
-        raise Garbled("the card has fallen silent during SELECT")
+    answer = _ask(chip, frame + crc_a(frame), expect=24)
     if answer.collision is not None:
         return None
     if answer.unreadable or answer.bits != 24 or crc_a(answer.data[:1]) != answer.data[1:]:

@@ -130,9 +130,7 @@ def test_a_select_with_a_wrong_crc_is_an_error() -> None:
         ("0102030405060708090A", ["88010203", "88040506", "0708090A"], "8400", 0x20),
     ],
 )
-def test_a_uid_is_given_in_cascade_levels(
-    uid: str, parts: list[str], atqa: str, sak: int
-) -> None:
+def test_a_uid_is_given_in_cascade_levels(uid: str, parts: list[str], atqa: str, sak: int) -> None:
     card = powered(uid)
     assert tell(card, REQA) == Frame.of(bytes.fromhex(atqa))
     *cascaded, last = [bytes.fromhex(part) for part in parts]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 import warnings
+from importlib import import_module
+from itertools import pairwise
 
 import pytest
 
@@ -74,7 +76,7 @@ def test_its_exchanges_cost_as_many_transfers_as_were_measured(
         assert (status, bytes(uid).hex()) == (reader.MI_OK, "deadbeef22")
         assert reader.MFRC522_SelectTag(uid) == 0x08
         counts.append(chip.transfers)
-    costs = [after - before for before, after in zip(counts, counts[1:], strict=False)]
+    costs = [after - before for before, after in pairwise(counts)]
     assert costs == [
         pytest.approx(request_, abs=1),
         pytest.approx(anticollision, abs=1),
@@ -129,13 +131,12 @@ def test_reading_a_sticker_waits_2000_looks_for_an_authentication() -> None:
 
 
 def test_its_close_releases_everybodys_pins() -> None:
-    import RPi.GPIO as GPIO
-
+    gpio = import_module("RPi.GPIO")
     with unmodified(a_chip()) as reader:
-        GPIO.output(5, 1)
+        gpio.output(5, 1)
         reader.Close_MFRC522()
-        assert not GPIO.input(5)
-        assert GPIO.getmode() is None
+        assert not gpio.input(5)
+        assert gpio.getmode() is None
 
 
 def test_its_crc_is_right_although_it_never_waits_for_the_second_one() -> None:
