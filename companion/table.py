@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -184,7 +184,6 @@ class Table:
             self._retry_at = None
             self._follow(now)
         self._tick_timer(now)
-        self.readings.watch(self.state, now)
         self._lock_when_done(now)
         self._settle(now)
 
@@ -214,12 +213,18 @@ class Table:
     def _carry_out(self, wish: c.Command, viewer: str | None, now: float) -> dict[str, Any] | None:
         if isinstance(wish, c.DrawTwo):
             return self._draw_two(wish, viewer, now)
-        handle = self._handlers().get(type(wish), self._play)
-        handle(wish, now)
+        handle = self._handlers().get(type(wish))
+        if handle is not None:
+            handle(wish, now)
+        else:
+            self._play(cast(Action, wish), viewer, now)
         return None
 
-    def _play(self, action: Action, now: float) -> None:
-        self._act((plans.filled(self.now.marks, tidied(action)),), now)
+    def _play(self, action: Action, viewer: str | None, now: float) -> None:
+        action = plans.filled(self.now.marks, tidied(action))
+        if why := game.why_not(self.state, action, viewer):
+            raise why
+        self._act((action,), now)
 
     def _handlers(self) -> dict[type, Callable[[Any, float], None]]:
         return {
@@ -393,7 +398,6 @@ class Table:
                     return
                 break
         self.readings.settle(self.state)
-        self.readings.watch(self.state, now)
         self._lock_when_done(now)
 
     def _by_itself(self, deed: Callable[[], None], now: float) -> None:
@@ -495,6 +499,7 @@ class Table:
         """Give what screens show a new number, if it has changed."""
         if self.hint and now >= self.hint[1]:
             self.hint = None
+        self.readings.watch(self.state, now)
         shown = self.readings.shown(now)
         seen = self._outward(shown, now)
         if self._seen is not None and seen != self._seen:
