@@ -12,7 +12,7 @@ from companion.games.pirates_word.state import State
 class Random(Protocol):
     """What is asked of a random generator, for example of `random.Random`."""
 
-    def randrange(self, stop: int) -> int:
+    def randrange(self, stop: int, /) -> int:
         """Return a whole number from 0 to below `stop`."""
 
 

@@ -20,6 +20,7 @@ _UID = re.compile(r"(?:[0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20})\Z")
 _CARD = re.compile(r"(red|green) ([1-9][0-9]?)\Z")
 
 Card = int | Literal["red"]
+"""A Green's number, or "red"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +75,9 @@ class Deck:
         """Return what is printed on the card with this tag, or None for a stranger."""
         return self._faces.get(tag)
 
-    def tag(self, seat: int, card: Card) -> str | None:
+    def tag(self, seat: int, card: int | str) -> str | None:
         """Return the tag of a Ship card played from `seat`, or None if it is not enrolled."""
-        return self._tags.get(Face("red", seat) if card == "red" else Face(card, None))
+        return self._tags.get(Face("red", seat) if isinstance(card, str) else Face(card, None))
 
     def _enrol(self, tag: str, name: str) -> None:
         printed = face(name)

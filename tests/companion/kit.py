@@ -145,7 +145,7 @@ class Hands:
             self.do("share", island=self.table.state.to_take[0][0])
 
 
-FIRST_LAY = {
+FIRST_LAY: dict[str, tuple[str, ...]] = {
     "A": ("green 1", "green 2"),
     "B": ("green 15", "red 3"),
     "C": ("green 3", "green 4"),

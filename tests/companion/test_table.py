@@ -194,7 +194,7 @@ def test_open_fists_stay_open_after_a_restart_and_undo_closes_them(hands: Hands)
 
 def rich(hands: Hands) -> list[tuple[str, dict[str, int]]]:
     """A bid of one gem worth something for everybody who has one."""
-    bids = []
+    bids: list[tuple[str, dict[str, int]]] = []
     for name, chest in zip(hands.table.state.players, hands.table.state.chests, strict=True):
         best = chest.best()
         if best is not None and best != "red":
