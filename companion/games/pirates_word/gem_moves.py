@@ -44,10 +44,12 @@ def islands_named(state: State, moves: Moves) -> tuple[str, ...]:
 
 def reasons(state: State, user: str, moves: Moves) -> Reasons:
     """Why the gems cannot go so. What lies on Islands is open, a Chest is its player's to know."""
-    stopped = False
-    for reason in _place_reasons(state, user, moves):
-        stopped = True
-        yield reason
+    stopped = list(_place_reasons(state, user, moves))
+    yield from stopped
+    spots = [spot_of(state, place) for move in moves for place in (move.source, move.to)]
+    if any(at < 0 for _, at in spots):
+        return
+    yield from _open_reasons(state, user, moves)
     if not stopped:
         yield from _amount_reasons(state, user, moves)
 
@@ -81,17 +83,39 @@ def holdings(state: State) -> dict[Spot, Gems]:
     return held
 
 
+def _open_reasons(state: State, user: str, moves: Moves) -> Reasons:
+    """What everybody would see: an Island that ends with fewer gems than none."""
+    for at, island in enumerate(state.islands):
+        gone, come = NO_GEMS, island.gems
+        for move in moves:
+            if spot_of(state, move.source) == ("island", at):
+                gone += move.gems
+            if spot_of(state, move.to) == ("island", at):
+                come += move.gems
+        if not come.covers(gone):
+            sentence = f"{user} cannot move so many gems: {_lack(state, ('island', at))}."
+            yield Refusal("island-lacks", sentence)
+
+
 def _amount_reasons(state: State, user: str, moves: Moves) -> Reasons:
+    """The moves in their order: what each place has when its turn comes is not open."""
     held = holdings(state)
     for move in moves:
         source, to = spot_of(state, move.source), spot_of(state, move.to)
         if not held[source].covers(move.gems):
-            circle = _who_knows(state, user, source, moves)
+            circle = _who_knows(state, user, source)
             sentence = f"{user} cannot move {move.gems.words()}: {_lack(state, source)}."
             yield Refusal(f"{source[0]}-lacks", sentence, circle)
             return
         held[source] -= move.gems
         held[to] += move.gems
+
+
+def _who_knows(state: State, user: str, spot: Spot) -> frozenset[str]:
+    kind, at = spot
+    if kind == "bag":
+        return only()
+    return only(state.players[at] if kind == "chest" else user)
 
 
 def _lack(state: State, spot: Spot) -> str:
@@ -104,21 +128,6 @@ def _lack(state: State, spot: Spot) -> str:
     if fist(state, at):
         return f"{name}'s Chest does not hold so much beside what is in the fist"
     return f"{name}'s Chest does not hold so much"
-
-
-def _who_knows(state: State, user: str, spot: Spot, moves: Moves) -> frozenset[str] | None:
-    kind, at = spot
-    if kind == "bag":
-        return only()
-    if kind == "chest":
-        return only(state.players[at])
-    gone, come = NO_GEMS, state.islands[at].gems
-    for move in moves:
-        if spot_of(state, move.source) == spot:
-            gone += move.gems
-        if spot_of(state, move.to) == spot:
-            come += move.gems
-    return only(user) if come.covers(gone) else None
 
 
 def moved(state: State, moves: Moves) -> State:

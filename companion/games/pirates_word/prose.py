@@ -34,7 +34,7 @@ def gems_text(gems: View | None) -> str:
 
 
 def _card(card: Any) -> str:
-    return HIDDEN if card is None else "Red" if card == "red" else f"Green {card}"
+    return "face down" if card is None else "Red" if card == "red" else f"Green {card}"
 
 
 def _islands(view: View) -> str:
