@@ -207,6 +207,7 @@ def _controls(table: Table) -> dict[str, Any]:
     return {
         "lock": why_no_lock(state),
         "draw": state.phase == "excavation",
+        "dig": {island.letter: island.to_dig for island in state.islands},
         "open_fists": stage in ("fists", "count"),
         "reveal_bids": stage in ("fists", "count", "opened"),
         "reveal_ships": table.turns_ships is not None,
