@@ -10,6 +10,9 @@ import pytest
 
 from companion.deck import Deck
 from hardware.bench import DECK, TAGS, Bench
+from hardware.emulator import Card, VirtualClock
+from hardware.rc522.reader import Reader
+from hardware.simulated import EmulatedIsland
 from tests.hardware.tables import ISLANDS, simulated
 
 
@@ -81,6 +84,18 @@ def test_the_faults_that_are_on_are_listed(bench: Bench) -> None:
     bench.fault("silent", "A", False)
     assert bench.faults() == (("flicker", "A"), ("stuck", 0))
     assert bench.readers == tuple(ISLANDS)
+
+
+def test_a_flickering_field_misses_its_cards_every_16th_time() -> None:
+    clock = VirtualClock()
+    tag = TAGS["red 1"]
+    island = EmulatedIsland(clock, {tag: Card(tag)})
+    island.put(tag)
+    island.flicker(True)
+    reader = Reader(island.chip, clock, "A")
+    reader.open()
+    reads = [reader.scan(frozenset({tag})) for _ in range(32)]
+    assert [number for number, tags in enumerate(reads, 1) if not tags] == [16, 32]
 
 
 def test_the_librarys_own_pins_stay_untouched() -> None:
