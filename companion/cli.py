@@ -2,13 +2,39 @@
 
 from __future__ import annotations
 
+import random
+import signal
+import socket
 import sys
+import threading
+import time
+from collections.abc import Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from companion import record
+from companion.deck import Deck
 from companion.games.pirates_word.prose import as_text
+from companion.games.pirates_word.seats import placed
+from companion.games.pirates_word.state import State
+from companion.journal import Journal
+from companion.loop import Loop
+from companion.refusals import Refusal
+from companion.settings import Settings, for_players, load
+from companion.table import Table
+
+if TYPE_CHECKING:
+    from hardware.backends import BackEnd
+    from hardware.bench import Bench
+    from web import Keys
+    from web.bench.ear import Ear
+    from web.serve import Server
+
+DATA = Path("~/.local/share/pirate-table-companion")
 
 
 @click.group()
@@ -41,3 +67,219 @@ def replay(file: str, as_json: bool, viewer: str | None) -> None:
 def _say(text: str, *, err: bool = False) -> None:
     """Print UTF-8 whatever the terminal's locale, as the record itself is."""
     click.echo(text.encode("utf-8", "replace"), err=err)
+
+
+@dataclass(frozen=True)
+class _Options:
+    """What `companion serve` was asked for; None: as the table stands, or the usual."""
+
+    config: Path | None
+    players: int | None
+    simplified: bool
+    new: bool
+    host: str
+    port: int
+    data: Path
+    hardware: str
+    seed: int | None
+
+
+@main.command()
+@click.option("--players", type=click.IntRange(3, 6), help="How many play (usually 4).")
+@click.option("--simplified", is_flag=True, help="Begin a game without Market and Artifacts.")
+@click.option("--new", is_flag=True, help="Begin a new game although one is under way.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
+@click.option("--data", type=click.Path(path_type=Path), default=DATA, show_default=True)
+@click.option("--config", type=click.Path(path_type=Path), help="The table's settings (TOML).")
+@click.option(
+    "--hardware", type=click.Choice(["simulated", "pi"]), default="simulated", show_default=True
+)
+@click.option("--seed", type=int, help="Draw the same Gems as another table with this number.")
+def serve(**options: object) -> None:
+    """Run a table and its screens until Ctrl-C."""
+    from hardware.errors import HardwareError
+    from web.serve import CannotListen
+
+    try:
+        with ExitStack() as stack:
+            _serve(_Options(**options), stack)  # type: ignore[arg-type]  # click made the types
+    except Refusal as refusal:
+        sys.exit(refusal.sentence)
+    except (CannotListen, HardwareError) as error:
+        sys.exit(str(error))
+
+
+def _serve(options: _Options, stack: ExitStack) -> None:
+    from web.bench.ear import Ear
+    from web.serve import listen
+
+    sock = listen(options.host, options.port)
+    stack.callback(sock.close)
+    journal = Journal.open(options.data.expanduser())
+    stack.callback(journal.close)
+    table = _table(options, journal)
+    ear = Ear(time.monotonic())
+    loop, back_end = _wired(options, table, ear, stack)
+    server = _screens(options, table, loop, back_end, ear, sock)
+    _until_told_to_stop(server)
+
+
+def _table(options: _Options, journal: Journal) -> Table:
+    """The table as the journal left it, unless another one is asked for."""
+    settings = load(options.config) if options.config else Settings()
+    if options.players is not None:
+        settings = for_players(options.players, settings)
+    if options.simplified:
+        settings = _simplified(settings)
+    chance = random.Random(options.seed) if options.seed is not None else random.SystemRandom()
+
+    def opened(*, fresh: bool) -> Table:
+        return Table.open(
+            journal,
+            settings,
+            deck=_deck(options, settings),
+            random=chance,
+            now=time.monotonic(),
+            label=_wall_clock,
+            fresh=fresh,
+        )
+
+    table = opened(fresh=options.new)
+    return table if options.new or _fits(options, table.state) else opened(fresh=True)
+
+
+def _simplified(settings: Settings) -> Settings:
+    import msgspec
+
+    return msgspec.structs.replace(settings, simplified=True, artifacts=None)
+
+
+def _fits(options: _Options, state: State) -> bool:
+    """Whether the game under way is of the kind that was asked for."""
+    players_fit = options.players in (None, len(state.players))
+    return players_fit and (state.header.simplified or not options.simplified)
+
+
+def _wall_clock() -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%S%z")
+
+
+def _deck(options: _Options, settings: Settings) -> Deck:
+    if options.hardware != "simulated":
+        return Deck(settings.deck)
+    from hardware.bench import DECK, TAGS
+
+    return Deck({TAGS[name]: name for name in DECK})
+
+
+def _wired(options: _Options, table: Table, ear: Ear, stack: ExitStack) -> tuple[Loop, BackEnd]:
+    """The loop in its thread, and the readers, buttons, lights and buzzer that it works with."""
+    from hardware.backends import open_backend
+
+    simulated = options.hardware == "simulated"
+    loop = Loop(
+        table,
+        _Monotonic(),
+        simulated=simulated,
+        lights=lambda seats: back_end.lights.show(seats),
+        sound=lambda name: back_end.buzzer.sound("time" if name == "time" else "problem"),
+        report=lambda line: click.echo(line, err=True),
+    )
+    back_end = open_backend(
+        options.hardware,
+        seats=len(table.state.players),
+        islands=[island.letter for island in table.state.islands],
+        put=ear.before(loop.put) if simulated else loop.put,
+    )
+    stack.callback(back_end.stop)
+    back_end.start()
+    if back_end.bench is not None:
+        _lay_as_it_lay(back_end.bench, table.state)
+    thread = threading.Thread(target=loop.run, name="table")
+    stack.callback(thread.join, 5)
+    stack.callback(loop.stop)
+    thread.start()
+    return loop, back_end
+
+
+class _Monotonic:
+    """The process's own clock, for a table that has none."""
+
+    def monotonic(self) -> float:
+        """Seconds since an arbitrary moment."""
+        return time.monotonic()
+
+
+def _lay_as_it_lay(bench: Bench, state: State) -> None:
+    """Put the simulated cards where the game has them: a real table keeps its cards by itself."""
+    for seat in range(len(state.players)):
+        for letter, card in placed(state, seat).items():
+            if card is not None:
+                bench.lay(_card_name(seat, card), letter)
+
+
+def _card_name(seat: int, card: int | str) -> str:
+    return f"green {card}" if isinstance(card, int) else f"red {seat + 1}"
+
+
+def _owners(table: Table) -> Mapping[str, int]:
+    """Whose each card is now, for the simulated table's page alone."""
+    seats = range(len(table.state.players))
+    greens = {f"green {card}": seat for seat in seats for card in table.state.greens[seat]}
+    return greens | {_card_name(seat, "red"): seat for seat in seats}
+
+
+def _screens(
+    options: _Options, table: Table, loop: Loop, back_end: BackEnd, ear: Ear, sock: socket.socket
+) -> Server:
+    from web import Keys, create_app
+    from web.bench.ports import Workbench
+    from web.serve import Server
+
+    keys = Keys(options.data.expanduser(), bench=back_end.bench is not None)
+    bench = back_end.bench
+    workbench = Workbench(bench, lambda: _owners(table), ear) if bench is not None else None
+    app = create_app(loop, keys, simulated=back_end.simulated, bench=workbench)
+    port = sock.getsockname()[1]
+    _announce(options, table, keys, f"http://{_reached_at(options.host)}:{port}")
+    return Server(app, sock)
+
+
+def _reached_at(host: str) -> str:
+    """The address to print for `host`: for "all addresses" the one that this network sees."""
+    if host not in ("0.0.0.0", "::"):
+        return f"[{host}]" if ":" in host else host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # documentation's network: nothing is sent
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def _announce(options: _Options, table: Table, keys: Keys, base: str) -> None:
+    simulated = options.hardware == "simulated"
+    names = table.state.players
+    kind = "simulated table" if simulated else "table"
+    click.echo(f"A {kind} for {', '.join(names[:-1])} and {names[-1]}: {_standing(table)}.\n")
+    click.echo(f"  Tablet           {keys.address(base, '/tablet', 'host')}")
+    click.echo(f"  Public board     {base}/board")
+    if simulated:
+        click.echo(f"  Simulated table  {keys.address(base, '/simulated', 'bench')}")
+    click.echo(f"\nCtrl-C ends it; the game is kept in {options.data}.")
+    if table.notice:
+        click.echo(table.notice)
+
+
+def _standing(table: Table) -> str:
+    if table.state.finished:
+        return "the last game is finished"
+    return f"Day {table.state.day}, {table.state.phase.capitalize()}"
+
+
+def _until_told_to_stop(server: Server) -> None:
+    """Serve until Ctrl-C or the service manager ends it; the streams of screens end first."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: server.stop())
+    server.run()

@@ -24,8 +24,8 @@ class Loop(Protocol):
     def screen(self, *, host: bool) -> bytes:
         """The screen as it is now, as JSON; the host's has the controls in it."""
 
-    def watch(self, callback: Watcher) -> None:
-        """Call `callback` in the table's thread after every change. It must not block."""
+    def watch(self, watcher: Watcher, /) -> object:
+        """Call `watcher` in the table's thread after every change. It must not block."""
 
     def record(self) -> str:
         """The table record of a finished game; raises `Refusal` before its end."""
