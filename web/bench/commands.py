@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 import msgspec
 
 from companion.refusals import Refusal
-from web.bench.menu import MENU
+from web.bench.menu import MENU, STRANGER
 from web.bench.ports import Bench
 
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -44,10 +44,10 @@ class Release(
 
 
 class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="fault"):
-    """Switch a fault of the menu on or off."""
+    """Switch a fault of the menu on or off: at a reader's letter or at a seat."""
 
     name: Word
-    target: Word
+    target: Word | Seat
     on: bool
 
 
@@ -130,15 +130,13 @@ def _seat(places: Places, seat: int) -> int:
     return seat
 
 
-def _target(fault: Fault, places: Places) -> str:
-    kind = next((item.at for item in MENU if item.name == fault.name), None)
-    if kind is None:
+def _target(fault: Fault, places: Places) -> str | int:
+    at = next((item.at for item in MENU if item.name == fault.name != STRANGER), None)
+    if at is None:
         _refuse("no-fault", "There is no such fault in the menu.")
-    if kind == "reader":
-        return _reader(places, fault.target)
-    if fault.target not in {str(seat) for seat in range(places.seats)}:
-        _refuse("no-seat", "Nobody sits there.")
-    return fault.target
+    if isinstance(fault.target, int):
+        return _seat(places, fault.target) if at == "seat" else _reader(places, "")
+    return _reader(places, fault.target) if at == "reader" else _seat(places, places.seats)
 
 
 def _refuse(code: str, sentence: str) -> NoReturn:

@@ -41,10 +41,10 @@ class Bench(Protocol):
     def lamps(self) -> Iterable[bool]:
         """Whether each seat's light is lit, by seat."""
 
-    def fault(self, name: str, target: str, on: bool) -> None:
-        """Switch a fault on or off at its target."""
+    def fault(self, name: str, target: str | int, on: bool) -> None:
+        """Switch a fault on or off at its reader or seat."""
 
-    def faults(self) -> Iterable[tuple[str, str]]:
+    def faults(self) -> Iterable[tuple[str, str | int]]:
         """The faults that are on, each as its name and its target."""
 
 

@@ -105,7 +105,7 @@ class Watch:
             "islands": _islands(stage.seats),
             "readers": self._ear.faults(),
             "cards": _cards(self._bench.where(), owners),
-            "faults": sorted(self._bench.faults()),
+            "faults": sorted(self._bench.faults(), key=str),
             "menu": [_item(item.name, item.label, item.note, item.at) for item in MENU],
             "log": self._log(stage.seats, owners),
             "stage": {

@@ -35,13 +35,13 @@ class BenchStream:
     def _run(self) -> Iterator[bytes]:
         try:
             look = self._watch.look()
+            beat = self._now() + self._hub.pace.heartbeat
             yield OPENING + self._frame(look)
-            yield from self._changes(look.number)
+            yield from self._changes(look.number, beat)
         finally:
             self.close()
 
-    def _changes(self, shown: int) -> Iterator[bytes]:
-        beat = self._now() + self._hub.pace.heartbeat
+    def _changes(self, shown: int, beat: float) -> Iterator[bytes]:
         while not self._mailbox.closed:
             self._mailbox.take(APART)
             look = self._watch.look()

@@ -1,7 +1,7 @@
 // Carrying cards: by dragging, by tapping a card and then a place, or by the keyboard.
 
 import { called, colour, face } from "./cards.js";
-import { make } from "./nodes.js";
+import { make, say } from "./nodes.js";
 
 const SLACK = 6;
 
@@ -18,11 +18,10 @@ export function carrying({ root, table, store, send, speak }) {
     speak(reader === null ? `${called(card)} is back in hand.` : `${called(card)} lies on Island ${reader}.`);
   }
 
-  function mark(letter, text) {
+  function mark(letter, text = "") {
     table.pads.forEach((pad, each) => {
       pad.root.classList.toggle("is-over", each === letter);
-      if (each === letter && text) pad.root.dataset.hint = text;
-      else delete pad.root.dataset.hint;
+      say(pad.hint, each === letter ? text : "");
     });
   }
 

@@ -21,7 +21,8 @@ export function faulty({ root, store, send }) {
 
   function toggle(item, target) {
     const on = !isOn(store.state, item, target);
-    if (item.name !== STRANGER) send({ do: "fault", name: item.name, target, on });
+    const place = item.at === "seat" ? Number(target) : target;
+    if (item.name !== STRANGER) send({ do: "fault", name: item.name, target: place, on });
     else send(on ? { do: "lay", card: STRANGER, reader: target } : { do: "lift", card: STRANGER });
   }
 
@@ -44,7 +45,7 @@ function targets(state, at) {
 /** Where a fault is on now. */
 function where(state, item) {
   if (item.name !== STRANGER) {
-    return state.faults.filter(([name]) => name === item.name).map(([, target]) => target);
+    return state.faults.filter(([name]) => name === item.name).map(([, target]) => String(target));
   }
   return state.cards.filter(({ card, reader }) => card === STRANGER && reader).map(({ reader }) => reader);
 }

@@ -63,6 +63,9 @@ export function makeTable(root, stage, store) {
     view.lamp.classList.toggle("on", seat.lamp);
     attribute(view.lamp, "aria-label", seat.lamp ? "light on" : "light off");
     drawButton(view, seat, store.mine.has(number));
+    view.button.classList.toggle("is-stuck", store.state.faults.some(
+      ([name, target]) => name === "stuck" && target === number,
+    ));
     const places = own.map(({ card }) => placeOf(view.places, card));
     fill(view.hand, places);
     own.forEach(({ card, reader }) => {
@@ -91,6 +94,7 @@ export function makeTable(root, stage, store) {
     });
     const more = left.map(({ card }) => element(card)).filter((each) => held(each));
     fill(view.drops, [...view.slots.map(({ place }) => place), ...more]);
+    view.drops.classList.toggle("is-full", more.length > 0);
     say(view.note, lying.length === 0 ? "empty" : count(lying.length));
     drawWhy(view, why(state, letter, lying));
   }
@@ -117,6 +121,7 @@ function rowClass(row) {
 
 function makePad(letter, owners) {
   const note = make("span", { class: "note" });
+  const hint = make("span", { class: "hint" });
   const because = make("span", { class: "why", hidden: "" }, icon("i-warn"), make("span"));
   const slots = owners.map((seat) => {
     const emblem = icon("e-anchor", "emblem");
@@ -126,8 +131,8 @@ function makePad(letter, owners) {
   const root = make("section", {
     class: "pad", "data-reader": letter, "aria-label": `Reader ${letter}`,
   }, make("h2", {}, icon("i-reader"), make("span", { class: "word" }, "Island "),
-    make("b", {}, letter), note, because), drops);
-  return { root, note, because, drops, slots };
+    make("b", {}, letter), note, because, hint), drops);
+  return { root, note, because, hint, drops, slots };
 }
 
 function makeSeat(number) {

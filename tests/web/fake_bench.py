@@ -1,0 +1,114 @@
+"""A bench without hardware, and a table whose public screen has seats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from companion.inputs import Edge, Sighting
+from tests.web.fakes import FakeLoop
+from web.bench.ear import Ear
+from web.bench.ports import Workbench
+
+NAMES = ("Barbara", "Mario", "Mark", "Martha", "Jack", "Beth", "Will", "Angelica")
+EMBLEMS = ("anchor", "helm", "star", "bell", "fish", "moon", "pennant", "lantern")
+
+
+def tag(card: str) -> str:
+    """A tag's hex text for a card, the same each time."""
+    return (b"\x04" + card.encode("ascii").ljust(6, b"\0")[-6:]).hex().upper()
+
+
+class FakeBench:
+    """Cards, buttons and faults in memory; what changes is heard by `ear` at once."""
+
+    def __init__(self, seats: int, ear: Ear) -> None:
+        cards = [f"red {n}" for n in range(1, 9)] + [f"green {n}" for n in range(1, 17)]
+        self.deck: Mapping[str, str] = {tag(card): card for card in cards}
+        self.calls: list[tuple[Any, ...]] = []
+        self.lit: list[bool] = [False] * seats
+        self._where: dict[str, str | None] = dict.fromkeys([*cards, "stranger"])
+        self._held: set[int] = set()
+        self._faults: set[tuple[str, str | int]] = set()
+        self._ear = ear
+
+    def lay(self, card: str, reader: str) -> None:
+        self.calls.append(("lay", card, reader))
+        self._where[card] = reader
+        self._sight(reader)
+
+    def lift(self, card: str) -> None:
+        self.calls.append(("lift", card))
+        reader, self._where[card] = self._where[card], None
+        if reader is not None:
+            self._sight(reader)
+
+    def press(self, seat: int) -> None:
+        self.calls.append(("press", seat))
+        self._held.add(seat)
+        self._ear.hear(Edge(seat, True, 2465.0))
+
+    def release(self, seat: int) -> None:
+        self.calls.append(("release", seat))
+        self._held.discard(seat)
+        self._ear.hear(Edge(seat, False, 2465.0))
+
+    def where(self) -> Mapping[str, str | None]:
+        return dict(self._where)
+
+    def held(self) -> frozenset[int]:
+        return frozenset(self._held)
+
+    def lamps(self) -> Sequence[bool]:
+        return tuple(self.lit)
+
+    def fault(self, name: str, target: str | int, on: bool) -> None:
+        self.calls.append(("fault", name, target, on))
+        (self._faults.add if on else self._faults.discard)((name, target))
+
+    def faults(self) -> Sequence[tuple[str, str | int]]:
+        return tuple(self._faults)
+
+    def _sight(self, reader: str) -> None:
+        lying = frozenset(tag(card) for card, on in self._where.items() if on == reader)
+        self._ear.hear(Sighting(reader, lying, 2467.0))
+
+
+class SeatedLoop(FakeLoop):
+    """A table with so many players, in the Decision of Day 3."""
+
+    def __init__(self, players: int, names: Sequence[str] = NAMES) -> None:
+        super().__init__()
+        self.players = players
+        self.names = names
+        self.left = 84.0
+
+    def screen(self, *, host: bool) -> bytes:
+        shown = msgspec.json.decode(super().screen(host=host))
+        seats = [self._seat(number) for number in range(self.players)]
+        timer = {"total": 120.0, "left": self.left, "running": True}
+        shown |= {"title": "Decision", "small": "Day 3", "todo": "5 cards to come"}
+        return msgspec.json.encode(shown | {"seats": seats, "timer": timer})
+
+    def _seat(self, number: int) -> dict[str, Any]:
+        islands = [chr(65 + number), chr(65 + (number - 1) % self.players)]
+        if self.players == 2:
+            islands = ["A", "B", "C", "D"]
+        return {"name": self.names[number], "emblem": EMBLEMS[number], "islands": islands}
+
+
+def owners(players: int) -> dict[str, int]:
+    """Every player's Red and two Greens; two players have four each."""
+    own = {f"red {seat + 1}": seat for seat in range(players)}
+    each = 4 if players == 2 else 2
+    greens = [5, 14, 3, 11, 8, 12, 6, 10, 1, 16, 2, 15, 4, 13, 7, 9]
+    return own | {f"green {greens[n]}": n // each for n in range(players * each)}
+
+
+def workbench(players: int) -> tuple[Workbench, FakeBench]:
+    """A simulated table of so many players, and the bench in it."""
+    ear = Ear(started=0.0)
+    bench = FakeBench(players, ear)
+    return Workbench(bench, lambda: owners(players), ear), bench
