@@ -158,9 +158,7 @@ class Loop:
 
     def _take(self, item: object) -> None:
         now = self._clock.monotonic()
-        due = self._table.due(now=now)
-        if due is not None and due <= now:
-            self._guarded(lambda: self._table.tick(now=now))
+        self._guarded(lambda: self._table.tick(now=now))
         answering = self._handle(item, now)
         self._publish()
         if answering is not None:
