@@ -1,6 +1,6 @@
 // The words in the middle of the felt, for the phases that bring no words of their own.
 
-import { listOf, signed } from "./words.js";
+import { fitted, signed } from "./words.js";
 import { swaps, winners } from "./model.js";
 
 /** `{small, lines, use}` for the hub. */
@@ -21,7 +21,8 @@ function tieWords(m) {
     const same = m.names.filter((other) => opened.totals[other] === opened.totals[name]);
     if (same.length > 1) {
       const inOrder = [...opened.winners.filter((one) => same.includes(one)), ...same.filter((one) => !opened.winners.includes(one))];
-      return { small: `${inOrder.join(", ")}: ${signed(opened.totals[name])}`, lines: ["Dagger first"], use: true };
+      const bid = signed(opened.totals[name]);
+      return { small: fitted(`${inOrder.join(", ")}: ${bid}`, `Tie at ${bid}`), lines: ["Dagger first"], use: true };
     }
   }
   return null;
@@ -41,7 +42,7 @@ export function swapSays(swap) {
 /** The hub's words for a swap. */
 export function swapWords(swap) {
   const [one, other] = swap.cards;
-  return { small: listOf([one.name, other.name]).replace(" and ", ", "), lines: ["Swap", `${one.number} and ${other.number}`] };
+  return { small: fitted(`${one.name}, ${other.name}`, `Island ${swap.letter}`), lines: ["Swap", `${one.number} and ${other.number}`] };
 }
 
 /** The first swap that nobody has said is done. */

@@ -21,7 +21,7 @@ export function table(m, plan, page, tools) {
     healthCorner(m, { note: page.note, live: page.live, open: tools && (() => tools.open("health")) }),
     tools && toolCorner({ theme: tools.theme, menu: () => tools.open("menu") }),
     tools && h("div", { class: "corner corner--bl", key: "bl" }, undoButton(m.screen.undo, tools.undo)),
-    nextCorner(tools ? (plan.main || []).map(nextButton) : [], m.held ? "" : m.screen.todo),
+    nextCorner(tools ? (plan.main || []).map(nextButton) : [], m.held ? "" : m.screen.todo, m.names.length),
   );
 }
 

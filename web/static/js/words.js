@@ -70,6 +70,11 @@ export function listOf(names) {
   return `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
 }
 
+/** `text` where it fits, else `shorter`. */
+export function fitted(text, shorter, room = 15) {
+  return text.length <= room ? text : shorter;
+}
+
 /** 1st, 2nd, 3rd, 4th ... */
 export function ordinal(place) {
   return `${place}${["th", "st", "nd", "rd"][place] || "th"}`;

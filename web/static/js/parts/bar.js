@@ -15,7 +15,7 @@ export function gemBar({ key, label, sides, count, open, tap, verb, acts, flippe
     { key: `bar-${key}`, class: classes("bar", flipped && "is-flipped"), "aria-label": label, role: "group" },
     h("div", { class: "sides" }, sides.map((side) => sideOf(side))),
     h("div", { class: classes("keys", dim && "is-wide") }, COLOURS.map((colour) => keyOf(colour, count(colour), open(colour), tap, verb))),
-    h("div", { class: "acts" }, acts),
+    h("div", { class: classes("acts", [].concat(acts).filter(Boolean).length > 1 && "is-two") }, acts),
   );
 }
 

@@ -53,13 +53,14 @@ export function undoButton(label, then) {
 }
 
 /** Bottom right: what can be done next, or what the table waits for. */
-export function nextCorner(buttons, todo) {
-  const kids = buttons.length ? buttons : todo ? [waiting(todo)] : [];
+export function nextCorner(buttons, todo, players) {
+  const room = players > 6 ? 9 : players > 5 ? 12 : 18;
+  const kids = buttons.length ? buttons : todo ? [waiting(todo, todo.length > room)] : [];
   return h("div", { class: "corner corner--br", key: "br" }, kids);
 }
 
-function waiting(todo) {
-  return h("p", { class: classes("todo", todo.length > 18 && "is-long"), key: "todo" }, todo);
+function waiting(todo, long) {
+  return h("p", { class: classes("todo", long && "is-long"), key: "todo" }, todo);
 }
 
 /** A button of the bottom right corner: `{label, then, main, symbol}`. */
@@ -67,5 +68,5 @@ export function nextButton({ label, then, main = false, symbol = null, key = lab
   if (symbol) {
     return h("button", { class: "btn btn--icon", key, type: "button", "aria-label": label, on: { click: then } }, icon(symbol));
   }
-  return h("button", { class: classes("btn", main && "btn--do", label.length > 18 && "is-long"), key, type: "button", on: { click: then } }, label);
+  return h("button", { class: classes("btn", main && "btn--do", label.length > 20 && "is-long"), key, type: "button", on: { click: then } }, label);
 }

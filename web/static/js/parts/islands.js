@@ -48,20 +48,19 @@ function slot(m, asks, letter, name, turn, mute, islandTap) {
   const seat = seatOf(m, name);
   const rat = shipHasRat(m, letter, name);
   const asked = seat.state === "asked" && m.game.phase === "decision";
-  const picture = ship(card, seat.emblem, { asked, turn: m.reveal ? turn : null });
+  const picture = ship(card, seat.emblem, { asked, turn: m.reveal ? turn : null, rat });
   const tap = !islandTap && asks.places && asks.places(letter, name);
   const says = shipSays(card, name, rat);
   const key = `place-${name}`;
   if (!tap) {
     const far = asks.ships && asks.targeting ? "is-far" : "";
-    return h("span", { class: classes("slot", far), key, title: says }, picture, rat && ratToken());
+    return h("span", { class: classes("slot", far), key, title: says }, picture);
   }
   const bright = mute || asks.ships;
   return h(
     "button",
     { class: classes("slot", bright && "can"), key, type: "button", "aria-label": says, "data-place": `${letter} ${name}`, on: { click: tap } },
     picture,
-    rat && ratToken(),
   );
 }
 

@@ -65,7 +65,7 @@ function bid(m, seat) {
   const opened = m.market && m.market.stage === "using";
   if (!gems || !opened) return null;
   const list = listed(gems);
-  const room = m.table.class === "is-dense" ? 3 : 5;
+  const room = m.table.class === "is-dense" ? 0 : 5;
   const sum = worth(gems);
   return h(
     "span",
@@ -76,12 +76,14 @@ function bid(m, seat) {
 }
 
 function say(m, seat, says) {
-  if (says) return h("span", { class: "say", key: "say" }, says);
+  const dense = m.table.class === "is-dense";
+  if (says && !dense) return h("span", { class: "say", key: "say" }, says);
   const entry = m.game.phase === "decision" || (m.market && m.market.stage === "opened");
   if (entry && seat.state === "done") return h("span", { class: "say", key: "say" }, icon("i-check"));
-  if (m.table.class === "is-dense" && m.game.phase === "decision" && seat.state === "asked") {
+  if (dense && m.game.phase === "decision" && seat.state === "asked") {
     const missing = seat.of - seat.placed;
     return missing > 0 ? h("span", { class: "say", key: "say" }, h("b", { class: "rank" }, missing)) : null;
   }
+  if (dense && seat.state === "turn") return null;
   return seat.say ? h("span", { class: "say", key: "say" }, seat.say) : null;
 }

@@ -5,19 +5,21 @@ import { emblem, icon } from "../icons.js";
 import { nine } from "../gems.js";
 
 /** A card place's picture. `turn` is the Island's place in the turning, clockwise. */
-export function ship(card, owner, { asked = false, turn = null } = {}) {
+export function ship(card, owner, { asked = false, turn = null, rat = false } = {}) {
   if (card.kind === "empty") {
     return h("span", { class: classes("ship ship--empty", asked && "ship--ask") }, emblem(owner));
   }
-  if (card.kind === "down") return h("span", { class: "ship ship--down" }, emblem(owner));
+  const token = rat ? ratToken() : null;
+  if (card.kind === "down") return h("span", { class: "ship ship--down" }, emblem(owner), token);
   const turning = turn === null ? {} : { vars: { "--turn": String(turn) } };
   const name = classes("ship", `ship--${card.kind}`, turn !== null && "is-turning");
-  if (card.kind === "red") return h("span", { class: name, ...turning }, icon("i-raid"));
+  if (card.kind === "red") return h("span", { class: name, ...turning }, icon("i-raid"), token);
   return h(
     "span",
     { class: name, ...turning },
     h("b", { class: classes("up", nine(card.number)), "aria-hidden": "true" }, card.number),
     h("b", { class: nine(card.number) || null }, card.number),
+    token,
   );
 }
 

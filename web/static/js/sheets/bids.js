@@ -5,7 +5,7 @@ import { moment } from "../drafts.js";
 import { act, gemBar } from "../parts/bar.js";
 import { choiceBar } from "../parts/choicebar.js";
 import { reasonAgainst, seatOf, turnedTo } from "../model.js";
-import { signed } from "../words.js";
+import { fitted, signed } from "../words.js";
 
 /** The bar for the player whose fist is entered now, or the one that opens all. */
 export function bidsPlan(app, m) {
@@ -13,6 +13,7 @@ export function bidsPlan(app, m) {
   const name = draft.name;
   const seats = (one) => ({ label: `${one}: enter this fist`, then: () => turnTo(app, m, one) });
   if (!name) return { bar: allEntered(app, m), asks: { seats } };
+  const sum = signed(worth(counted(draft.gems)));
   const set = (gems) => {
     app.kept.bid = { ...draft, gems };
     app.render();
@@ -28,7 +29,7 @@ export function bidsPlan(app, m) {
     tap: (colour) => set([...draft.gems, colour]),
     acts: acts(app, m, draft, set),
   });
-  return { bar, asks: { seats }, words: { small: `${m.market.entered.length} of ${m.names.length} entered`, lines: [`${name}: ${signed(worth(counted(draft.gems)))}`], use: true } };
+  return { bar, asks: { seats }, words: { small: `${m.market.entered.length} of ${m.names.length} entered`, lines: [fitted(`${name}: ${sum}`, `Bid: ${sum}`, 11)], use: true } };
 }
 
 function acts(app, m, draft, set) {

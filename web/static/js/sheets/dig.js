@@ -72,7 +72,7 @@ function head(app, m, letter, draft) {
   return h(
     "header",
     { class: "head" },
-    h("div", { class: "row" }, undoButton(label, undo), simulated(m), line(m, app.note, app.live)),
+    h("div", { class: "row" }, undoButton(label, undo), simulated(m)),
     h("h1", {}, h("small", {}, m.screen.small || `Day ${m.game.day}`), " Excavation"),
     h(
       "div",
@@ -126,6 +126,7 @@ function now(app, m, letter, draft, open) {
     h("h2", {}, `Island ${letter} `, h("small", {}, playersAt(m, letter).join(", "))),
     h("div", { class: "sockets", role: "group", "aria-label": `${draft.gems.length} of ${need} gems` }, sockets(app, m, letter, draft, need)),
     h("p", {}, `${left} more, ${then}`),
+    line(m, app.note, app.live),
   );
 }
 

@@ -4,7 +4,7 @@ import { barrel } from "./barrel.js";
 import { bottle } from "./bottle.js";
 import { map } from "./map.js";
 import { spyglass } from "./spyglass.js";
-import { artifact, SAY } from "../words.js";
+import { artifact, fitted, SAY } from "../words.js";
 import { moment } from "../drafts.js";
 
 const STEPS = {
@@ -27,7 +27,8 @@ export function usePlan(app, m) {
   if (!draft) return null;
   const tools = toolsFor(app, draft);
   const step = (STEPS[draft.artifact] || ownCard)(m, draft, tools);
-  const words = { small: `${draft.user}: ${artifact(draft.artifact).short}`, lines: step.lines, use: true };
+  const { short } = artifact(draft.artifact);
+  const words = { small: fitted(`${draft.user}: ${short}`, short), lines: step.lines, use: true };
   const back = laying ? [] : [{ label: SAY.otherArtifact, then: tools.cancel }];
   return { ...step, words, chosen: draft.artifact, main: [...(step.main || []), ...back] };
 }
