@@ -54,7 +54,7 @@ def create_app(
     for part in (pages, tablet, board, live, commands, entrance):
         app.register_blueprint(part.blueprint)
     if bench is not None:
-        _add_bench(app, bench, loop, clock)
+        _add_bench(app, bench, loop, hub, clock)
     require_marks(app)
     loop.watch(hub.publish)
     return app
@@ -87,7 +87,5 @@ def _services(
     )
 
 
-def _add_bench(app: Flask, given: Workbench, loop: Loop, clock: Clock) -> None:
-    app.register_blueprint(
-        make_blueprint(given.bench, loop, owners=given.owners, ear=given.ear, clock=clock)
-    )
+def _add_bench(app: Flask, given: Workbench, loop: Loop, hub: Hub, clock: Clock) -> None:
+    app.register_blueprint(make_blueprint(given, loop, epoch=hub.epoch, clock=clock))

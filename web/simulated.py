@@ -11,8 +11,7 @@ from flask import Blueprint, Response, request
 from companion.refusals import Refusal
 from web.answers import say_json
 from web.bench.commands import FormError, carry_out, decode
-from web.bench.ear import Ear
-from web.bench.ports import Bench, Clock, Owners
+from web.bench.ports import Bench, Clock, Workbench
 from web.bench.state import Look, Watch
 from web.bench.stream import BenchStream
 from web.live import counted
@@ -23,16 +22,13 @@ from web.services import services
 from web.stream import TooMany
 
 
-def make_blueprint(
-    bench: Bench, loop: Loop, *, owners: Owners, ear: Ear, clock: Clock
-) -> Blueprint:
-    """The page, its stream and its commands over `bench`.
+def make_blueprint(given: Workbench, loop: Loop, *, epoch: str, clock: Clock) -> Blueprint:
+    """The page, its stream and its commands over the simulated table `given`.
 
-    `owners` says whose each card is now, `ear` hears what readers and buttons report, `clock` is
-    in monotonic seconds.
+    `epoch` names this start of the companion, `clock` is in monotonic seconds.
     """
     blueprint = Blueprint("simulated", __name__)
-    watch = Watch(bench, loop, owners, ear, clock)
+    watch = Watch(given, loop, epoch=epoch, clock=clock)
 
     @blueprint.get("/simulated")
     @public
@@ -50,7 +46,7 @@ def make_blueprint(
     @bench_only
     def do() -> Response:
         """Carry out one movement of a hand; the answer is the state after it."""
-        return _do(bench, watch)
+        return _do(given.bench, watch)
 
     return blueprint
 

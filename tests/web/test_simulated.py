@@ -300,8 +300,7 @@ def test_streams_of_this_page_count_among_all_streams(table: Table, hand: FlaskC
 
 
 def test_all_pages_share_one_look_a_tenth_of_a_second(table: Table, clock: Clock) -> None:
-    given = table.given
-    watch = Watch(given.bench, table.loop, given.owners, given.ear, clock)
+    watch = Watch(table.given, table.loop, epoch="e1", clock=clock)
     first = watch.look()
     table.bench.press(0)
     assert watch.look() is first
@@ -312,8 +311,7 @@ def test_all_pages_share_one_look_a_tenth_of_a_second(table: Table, clock: Clock
 
 
 def test_a_clock_that_runs_is_no_news(table: Table, clock: Clock) -> None:
-    given = table.given
-    watch = Watch(given.bench, table.loop, given.owners, given.ear, clock)
+    watch = Watch(table.given, table.loop, epoch="e1", clock=clock)
     first = watch.look()
     table.loop.left -= 5
     clock.now += 5

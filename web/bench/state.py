@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from web.bench.commands import Places
-from web.bench.ear import Ear, Note
+from web.bench.ear import Note
 from web.bench.menu import MENU
-from web.bench.ports import Bench, Clock, Owners, Screen
+from web.bench.ports import Bench, Clock, Screen, Workbench
 
 APART = 0.1
 """Seconds between two looks at the bench, however many pages are open."""
@@ -56,15 +56,17 @@ class Look:
 
 
 class Watch:
-    """Looks at the bench for all pages together, at most every `APART` seconds."""
+    """Looks at the bench for all pages together, at most every `APART` seconds.
 
-    def __init__(
-        self, bench: Bench, screen: Screen, owners: Owners, ear: Ear, clock: Clock
-    ) -> None:
-        self._bench = bench
+    `epoch` names this start of the companion: numbers of another start do not compare.
+    """
+
+    def __init__(self, given: Workbench, screen: Screen, *, epoch: str, clock: Clock) -> None:
+        self._bench = given.bench
         self._screen = screen
-        self._owners = owners
-        self._ear = ear
+        self._owners = given.owners
+        self._ear = given.ear
+        self._epoch = epoch
         self._clock = clock
         self._lock = Lock()
         self._last = Look(0, b"{}")
@@ -100,6 +102,7 @@ class Watch:
     def _everything(self, stage: Stage) -> dict[str, Any]:
         owners = self._owners()
         return {
+            "epoch": self._epoch,
             "simulated": True,
             "seats": _seats(stage.seats, self._bench),
             "islands": _islands(stage.seats),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from web.bench.state import APART, Look, Watch
+from web.bench.state import APART, Watch
 from web.stream import HEARTBEAT, OPENING, Clock, Gone, Hub, Mailbox
 
 
@@ -36,7 +36,7 @@ class BenchStream:
         try:
             look = self._watch.look()
             beat = self._now() + self._hub.pace.heartbeat
-            yield OPENING + self._frame(look)
+            yield OPENING + self._hub.frame(look.number, look.body)
             yield from self._changes(look.number, beat)
         finally:
             self.close()
@@ -47,13 +47,9 @@ class BenchStream:
             look = self._watch.look()
             if look.number != shown:
                 shown = look.number
-                yield self._frame(look)
+                yield self._hub.frame(look.number, look.body)
             if self._gone is not None and self._gone():
                 return
             if self._now() >= beat:
                 beat = self._now() + self._hub.pace.heartbeat
                 yield HEARTBEAT
-
-    def _frame(self, look: Look) -> bytes:
-        epoch = self._hub.epoch.encode("ascii")
-        return b"id: %s-%d\nevent: bench\ndata: %s\n\n" % (epoch, look.number, look.body)

@@ -1,21 +1,25 @@
 // The simulated table's page: puts its parts together.
 
+import { follow } from "./connection.js";
+import { enter } from "./enter.js";
 import { carrying } from "./simulated/carry.js";
-import { enter, may } from "./simulated/enter.js";
 import { faulty } from "./simulated/faults.js";
 import { holding } from "./simulated/hold.js";
-import { connect, sender } from "./simulated/link.js";
+import { may, newest, sender } from "./simulated/link.js";
 import { say } from "./simulated/nodes.js";
 import { logging, staging } from "./simulated/side.js";
 import { makeStore } from "./simulated/store.js";
 import { makeTable } from "./simulated/table.js";
-import { theming } from "./simulated/theme.js";
 import { tooling } from "./simulated/tools.js";
+import { switchTheme, wearTheme } from "./theme.js";
+
+const NO_KEY = "This needs the simulated table’s key: open the address that the companion printed at its start.";
 
 const at = (id) => document.getElementById(id);
 const store = makeStore();
 const root = at("table");
 const table = makeTable(root, at("stage"), store);
+const take = newest(store.take);
 let quiet = 0;
 
 function speak(sentence) {
@@ -34,12 +38,11 @@ function live(now) {
   say(at("line"), now ? "no hardware; all cards lie open here" : "reconnecting …");
 }
 
-let line = null;
-const send = sender({
-  address: root.dataset.commands,
-  onState: (state) => line.take(state),
-  onRefused: refused,
-});
+async function sentAway(problem) {
+  if (await may() === false) say(at("line"), problem || NO_KEY);
+}
+
+const send = sender({ address: root.dataset.commands, onState: take, onRefused: refused });
 const parts = [
   table,
   holding({ root, store, send, all: at("hold-all") }),
@@ -49,19 +52,15 @@ const parts = [
 ];
 carrying({ root, table, store, send, speak });
 tooling({ deal: at("deal"), back: at("back"), store, send });
-theming(at("theme"));
 store.onChange((state) => parts.forEach((part) => part.render(state)));
-
-async function start() {
-  const problem = await enter();
-  const allowed = await may();
-  if (allowed === false) {
-    say(at("line"), problem
-      || "This needs the simulated table’s key: open the address that the companion printed at its start.");
-    return;
-  }
-  line = connect({ events: root.dataset.events, onState: store.take, onLive: live });
-}
-
+wearTheme();
+at("theme").addEventListener("click", switchTheme);
 addEventListener("hashchange", () => location.reload());
-start();
+
+enter().catch(() => "The table does not answer.").then((problem) => {
+  follow(root.dataset.events, {
+    onScreen: take,
+    onLink: live,
+    onRefused: () => sentAway(problem),
+  });
+});

@@ -1,60 +1,13 @@
-// The line to the table: its state comes as a stream, what a hand does goes up one by one.
+// What a hand does goes up to the table one by one, in order, each answered with the state after it.
 
-const SILENCE = 25_000;
-
-export function connect({ events, onState, onLive }) {
-  let stream = null;
-  let number = 0;
-  let heard = 0;
-  let again = 0;
-  let tries = 0;
-
-  function take(state) {
-    if (state.number < number) return;
-    number = state.number;
+/** Takes states from stream and answers, and passes on none that is older than what is shown. */
+export function newest(onState) {
+  let shown = { epoch: "", number: 0 };
+  return function take(state) {
+    if (state.epoch === shown.epoch && state.number < shown.number) return;
+    shown = state;
     onState(state);
-  }
-
-  function open() {
-    close();
-    heard = Date.now();
-    stream = new EventSource(events);
-    stream.addEventListener("open", () => { number = 0; tries = 0; });
-    stream.addEventListener("bench", (event) => {
-      heard = Date.now();
-      onLive(true);
-      take(JSON.parse(event.data));
-    });
-    stream.addEventListener("hb", () => { heard = Date.now(); });
-    stream.addEventListener("error", () => {
-      onLive(false);
-      if (stream && stream.readyState === EventSource.CLOSED) later();
-    });
-  }
-
-  function close() {
-    clearTimeout(again);
-    if (stream) stream.close();
-    stream = null;
-  }
-
-  function later() {
-    tries += 1;
-    clearTimeout(again);
-    again = setTimeout(open, Math.min(5000, 1000 * tries) * (0.75 + Math.random() / 2));
-  }
-
-  setInterval(() => {
-    if (stream && Date.now() - heard > SILENCE) { onLive(false); open(); }
-  }, 5000);
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") open();
-  });
-  addEventListener("pageshow", (event) => { if (event.persisted) open(); });
-  addEventListener("online", open);
-  addEventListener("pagehide", close);
-  open();
-  return { take };
+  };
 }
 
 /** Sends commands in order; resolves with the state after it, or null when it was refused. */
@@ -85,8 +38,17 @@ export function sender({ address, onState, onRefused }) {
   }
 
   return function send(command) {
-    const sent = last.then(() => post(command));
-    last = sent.catch(() => null);
-    return sent;
+    last = last.then(() => post(command));
+    return last;
   };
+}
+
+/** Whether this screen has the simulated table's session; null when the server does not say. */
+export async function may() {
+  try {
+    const answer = await fetch("/api/me", { credentials: "same-origin" });
+    return answer.ok ? (await answer.json()).roles.includes("bench") : null;
+  } catch {
+    return null;
+  }
 }
