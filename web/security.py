@@ -50,8 +50,6 @@ def _wrong_place() -> Response | None:
         return Response(text, 421, content_type="text/plain; charset=utf-8")
     if hosts.is_from_outside(request.remote_addr):
         return say(403, "outside", "This table is for the network at home only.")
-    if request.environ.get("PATH_INFO", "").startswith("//"):  # Werkzeug would serve it as "/"
-        return say(404, "no-page", "There is no such page.")
     return None
 
 

@@ -7,6 +7,7 @@ stream.
 from __future__ import annotations
 
 import errno
+import logging
 import socket
 import time
 from typing import Any
@@ -34,15 +35,16 @@ class CannotListen(Exception):  # noqa: N818 - a sentence for the person who sta
 
 def listen(host: str, port: int) -> socket.socket:
     """A listening socket on `host` and `port` (0: any free one); raises `CannotListen`."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    if not 0 <= port <= 65535:
+        raise CannotListen("A port is a number from 1 to 65535. Choose one: --port 8000")
     try:
-        return socket.create_server((host, port), family=family, backlog=128)
-    except (OSError, OverflowError) as error:
-        raise CannotListen(_why_not(host, port, error)) from None
+        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        return socket.create_server(address[:2], family=family, backlog=128)
+    except (OSError, UnicodeError) as error:
+        raise CannotListen(_why_not(host, port, getattr(error, "errno", None))) from None
 
 
-def _why_not(host: str, port: int, error: Exception) -> str:
-    code = getattr(error, "errno", None)
+def _why_not(host: str, port: int, code: int | None) -> str:
     if code == errno.EADDRINUSE:
         return (
             f"Port {port} is in use, perhaps by a companion that still runs. "
@@ -50,8 +52,6 @@ def _why_not(host: str, port: int, error: Exception) -> str:
         )
     if code == errno.EACCES:
         return f"Port {port} is for the system only. Choose one from 1024 on: --port 8000"
-    if isinstance(error, OverflowError):
-        return "A port is a number from 1 to 65535. Choose one: --port 8000"
     return f"This machine has no address {host}. Choose one that it has: --host 127.0.0.1"
 
 
@@ -80,6 +80,7 @@ class Server:
         self._stopping = False
         self._map: dict[int, Any] = {}
         _prepare(sock)
+        logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it warns at every start
         self._server = waitress.create_server(
             app,
             map=self._map,

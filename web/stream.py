@@ -157,15 +157,15 @@ class Stream:
 
     def _run(self) -> Iterator[bytes]:
         try:
+            beat = self._now() + self._hub.pace.heartbeat
             screen = self._screen()
             shown = _NUMBER.decode(screen).number
             yield OPENING + self._hub.frame(shown, screen)
-            yield from self._changes(shown)
+            yield from self._changes(shown, beat)
         finally:
             self.close()
 
-    def _changes(self, shown: int) -> Iterator[bytes]:
-        beat = self._now() + self._hub.pace.heartbeat
+    def _changes(self, shown: int, beat: float) -> Iterator[bytes]:
         while not self._mailbox.closed:
             letter = self._mailbox.take(self._hub.pace.look)
             if letter is not None and letter[0] >= shown:

@@ -1,0 +1,231 @@
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.web.fakes import FakeLoop
+from tests.web.wire import END, Screens, ask, plain
+from web import Keys, create_app
+from web.security import HEADERS
+from web.serve import CannotListen, Server, listen
+from web.services import services_of
+from web.stream import Hub
+
+
+@dataclass
+class Served:
+    port: int
+    hub: Hub
+    server: Server
+    thread: threading.Thread
+
+
+@pytest.fixture
+def served(loop: FakeLoop, tmp_path: Path) -> Iterator[Served]:
+    app = create_app(loop, Keys(tmp_path), simulated=False, epoch="e1")
+    sock = listen("127.0.0.1", 0)
+    port: int = sock.getsockname()[1]
+    server = Server(app, sock)
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    yield Served(port, services_of(app).hub, server, thread)
+    server.stop()
+    thread.join(5)
+    assert not thread.is_alive()
+
+
+def shows(number: int) -> bytes:
+    return b'"number":%d,' % number
+
+
+def until(condition: object, seconds: float) -> None:
+    assert callable(condition)
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def resident() -> int:
+    """Bytes of memory that this process has in use."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def test_fifty_screens_see_a_change_in_time(served: Served, loop: FakeLoop) -> None:
+    with Screens(served.port, 50) as screens:
+        screens.wait(shows(57))
+        waits: list[float] = []
+        for _ in range(20):
+            began = time.monotonic()
+            loop.change()
+            waits += [at - began for at in screens.wait(shows(loop.number))]
+        waits.sort()
+        assert waits[len(waits) * 99 // 100] < 0.150
+        assert ask(served.port, plain("/api/health", served.port)).startswith(b"HTTP/1.1 200")
+
+
+def test_screens_that_vanish_are_forgotten(served: Served, loop: FakeLoop) -> None:
+    with Screens(served.port, 50) as screens:
+        screens.wait(shows(57))
+        threads = threading.active_count()
+        assert served.hub.screens == 50
+    until(lambda: served.hub.screens == 0, 3)
+    assert threading.active_count() <= threads
+
+
+def test_the_end_does_not_wait_for_fifty_screens(served: Served) -> None:
+    with Screens(served.port, 50) as screens:
+        screens.wait(shows(57))
+        began = time.monotonic()
+        served.server.stop()
+        served.thread.join(5)
+        assert time.monotonic() - began < 2
+        screens.wait(END, 1)
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", served.port), 1)
+
+
+def test_the_end_does_not_wait_for_a_screen_that_reads_nothing(
+    served: Served, loop: FakeLoop
+) -> None:
+    loop.padding = "x" * 500_000
+    with Screens(served.port, 3):
+        until(lambda: served.hub.screens == 3, 3)
+        for _ in range(30):
+            loop.change()
+            time.sleep(0.01)
+        began = time.monotonic()
+        served.server.stop()
+        served.thread.join(5)
+        assert time.monotonic() - began < 2
+
+
+def test_large_pictures_do_not_pile_up_in_memory(served: Served, loop: FakeLoop) -> None:
+    loop.padding = "x" * 12_000
+    with Screens(served.port, 10) as screens:
+        screens.wait(shows(57))
+        before = 0
+        for n in range(300):
+            loop.change()
+            screens.wait(shows(loop.number))
+            before = before or (resident() if n == 50 else 0)
+        assert resident() - before < 10 * 2**20
+
+
+def test_sixty_four_streams_leave_room_for_everything_else(served: Served, loop: FakeLoop) -> None:
+    with Screens(served.port, 64) as screens:
+        screens.wait(shows(57))
+        refused = ask(served.port, plain("/events", served.port))
+        assert refused.startswith(b"HTTP/1.1 503")
+        assert b'"code":"too-many"' in refused
+        assert ask(served.port, plain("/board", served.port)).startswith(b"HTTP/1.1 200")
+
+
+@pytest.mark.parametrize(
+    ("request_bytes", "status"),
+    [
+        (b"nonsense\r\n\r\n", b"400"),
+        (b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nA b: c\r\n\r\n", b"400"),
+        (b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: " + b"y" * 20_000 + b"\r\n\r\n", b"431"),
+        (b"POST /api/do HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n", b"413"),
+        (b"POST /api/do HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", b"400"),
+        (b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n", b"400"),
+        (b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: odd\r\n\r\n", b"501"),
+        (
+            b"POST /api/do HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\n"
+            b"Content-Type: multipart/form-data; boundary=x\r\n"
+            b"Content-Length: 12\r\n\r\n--x\r\n\r\nopen-",
+            b"415",
+        ),
+        (b"GET / HTTP/1.1\r\nHost: a\r\nHost: 127.0.0.1\r\n\r\n", b"421"),
+        (b"GET / HTTP/1.0\r\n\r\n", b"421"),
+        (b"GET /static/%2e%2e/keys.py HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n", b"404"),
+        (b"GET //api/record HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n", b"401"),
+        (b"GET http://evil.example/ HTTP/1.0\r\nHost: evil.example\r\n\r\n", b"421"),
+    ],
+)
+def test_broken_requests_end_soon_with_the_headers(
+    served: Served, request_bytes: bytes, status: bytes
+) -> None:
+    request_bytes = request_bytes.replace(b"HTTP/1.1\r\n", b"HTTP/1.1\r\nConnection: close\r\n")
+    answer = ask(served.port, request_bytes)
+    assert answer.split(b" ")[1] == status
+    for name, value in HEADERS.items():
+        assert f"{name}: {value}".lower().encode() in answer.lower()
+    assert b"\r\nserver:" not in answer.lower()
+    assert b"traceback" not in answer.lower()
+
+
+def test_half_sent_requests_do_not_keep_others_waiting(served: Served) -> None:
+    half = [socket.create_connection(("127.0.0.1", served.port), 2) for _ in range(80)]
+    for number, sock in enumerate(half):
+        sock.sendall(b"POST /api/do HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n"[: 20 + number])
+    began = time.monotonic()
+    assert ask(served.port, plain("/board", served.port)).startswith(b"HTTP/1.1 200")
+    assert time.monotonic() - began < 2
+    for sock in half:
+        sock.close()
+
+
+SCRIPT = """
+import sys, pathlib
+from tests.web.fakes import FakeLoop
+from web import Keys, create_app
+from web.serve import listen, serve
+sock = listen("127.0.0.1", 0)
+app = create_app(FakeLoop(), Keys(pathlib.Path(sys.argv[1])), simulated=False)
+print(sock.getsockname()[1], flush=True)
+try:
+    serve(app, sock)
+except KeyboardInterrupt:
+    print("end", flush=True)
+"""
+
+
+def test_ctrl_c_ends_the_process_with_fifty_screens_connected(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", SCRIPT, str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        port = int(process.stdout.readline())
+        with Screens(port, 50) as screens:
+            screens.wait(shows(57))
+            began = time.monotonic()
+            process.send_signal(signal.SIGINT)
+            assert process.wait(5) == 0
+            assert time.monotonic() - began < 2
+        assert process.stdout.read() == b"end\n"
+        assert process.stderr.read() == b""
+
+
+def test_an_occupied_port_is_told_with_the_option_to_use() -> None:
+    with listen("127.0.0.1", 0) as sock:
+        port = sock.getsockname()[1]
+        with pytest.raises(CannotListen, match=rf"Port {port} is in use.* --port \d+"):
+            listen("127.0.0.1", port)
+
+
+@pytest.mark.parametrize(
+    ("host", "port", "option"),
+    [
+        ("192.0.2.1", 0, "--host"),
+        ("no-such-name.invalid", 0, "--host"),
+        ("127.0.0.1", 70_000, "--port"),
+        ("127.0.0.1", -1, "--port"),
+        ("", 70_000, "--port"),
+        ("ü" * 100, 0, "--host"),
+    ],
+)
+def test_an_address_that_cannot_be_had_is_a_sentence(host: str, port: int, option: str) -> None:
+    with pytest.raises(CannotListen, match=option):
+        listen(host, port)
