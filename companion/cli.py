@@ -69,6 +69,16 @@ def _say(text: str, *, err: bool = False) -> None:
     click.echo(text.encode("utf-8", "replace"), err=err)
 
 
+@main.command()
+@click.option("--players", type=click.IntRange(2, 8), default=4, show_default=True)
+def wiring(players: int) -> None:
+    """Print which pin goes where, for readers behind a 74HC138 decoder."""
+    from hardware.pins import plan
+
+    islands = "ABCDEFGH"[: max(4, players) if players == 2 else players]
+    click.echo(str(plan(players, tuple(islands), "decoder")))
+
+
 @dataclass(frozen=True)
 class _Options:
     """What `companion serve` was asked for; None: as the table stands, or the usual."""
@@ -118,20 +128,24 @@ def _serve(options: _Options, stack: ExitStack) -> None:
     stack.callback(sock.close)
     journal = Journal.open(options.data.expanduser())
     stack.callback(journal.close)
-    table = _table(options, journal)
+    settings = _settings(options)
+    table = _table(options, settings, journal)
     ear = Ear(time.monotonic())
-    loop, back_end = _wired(options, table, ear, stack)
+    loop, back_end = _wired(options, settings, table, ear, stack)
     server = _screens(options, table, loop, back_end, ear, sock)
     _until_told_to_stop(server)
 
 
-def _table(options: _Options, journal: Journal) -> Table:
-    """The table as the journal left it, unless another one is asked for."""
+def _settings(options: _Options) -> Settings:
+    """The configuration file's settings, with what the command line says instead."""
     settings = load(options.config) if options.config else Settings()
-    if options.players is not None:
+    if options.players is not None and options.players != len(settings.players):
         settings = for_players(options.players, settings)
-    if options.simplified:
-        settings = _simplified(settings)
+    return _simplified(settings) if options.simplified else settings
+
+
+def _table(options: _Options, settings: Settings, journal: Journal) -> Table:
+    """The table as the journal left it, unless another one is asked for."""
     chance = random.Random(options.seed) if options.seed is not None else random.SystemRandom()
 
     def opened(*, fresh: bool) -> Table:
@@ -173,7 +187,9 @@ def _deck(options: _Options, settings: Settings) -> Deck:
     return Deck({TAGS[name]: name for name in DECK})
 
 
-def _wired(options: _Options, table: Table, ear: Ear, stack: ExitStack) -> tuple[Loop, BackEnd]:
+def _wired(
+    options: _Options, settings: Settings, table: Table, ear: Ear, stack: ExitStack
+) -> tuple[Loop, BackEnd]:
     """The loop in its thread, and the readers, buttons, lights and buzzer that it works with."""
     from hardware.backends import open_backend
 
@@ -191,6 +207,7 @@ def _wired(options: _Options, table: Table, ear: Ear, stack: ExitStack) -> tuple
         seats=len(table.state.players),
         islands=[island.letter for island in table.state.islands],
         put=ear.before(loop.put) if simulated else loop.put,
+        settings=settings.hardware or None,
     )
     stack.callback(back_end.stop)
     back_end.start()
