@@ -68,7 +68,8 @@ class Card:
         self._starred = False
         self._level = 0
         self._awake_at: float | None = None
-        self._dark_since = float("-inf")
+        self._dark_since = 0.0
+        self._charged = False
 
     def __repr__(self) -> str:
         return f"<Card {self.kind} {self.uid} {self.state}>"
@@ -82,18 +83,19 @@ class Card:
         return self._state.value + "*" * starred
 
     def power_on(self, now: float) -> None:
-        """The field comes; after a sufficient darkness the card begins anew."""
+        """The field comes; unless its capacitor bridged the darkness the card begins anew."""
         if self._awake_at is not None:
             return
-        if now - self._dark_since > self._holds:
+        if self._charged and now - self._dark_since <= self._holds:
+            self._awake_at = now
+        else:
             self._state, self._starred = State.IDLE, False
             self._awake_at = now + POWER_UP
-        else:
-            self._awake_at = now
 
     def power_off(self, now: float) -> None:
         """The field goes."""
         if self._awake_at is not None:
+            self._charged = now >= self._awake_at
             self._awake_at, self._dark_since = None, now
 
     def hear(self, frame: Frame, now: float) -> Frame | None:

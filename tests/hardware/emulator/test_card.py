@@ -154,6 +154,14 @@ def test_a_card_forgets_its_state_in_a_long_darkness_only() -> None:
     assert card.state == "IDLE"
 
 
+def test_a_card_that_was_never_charged_bridges_no_darkness() -> None:
+    card = powered()
+    card.power_off(0.003)
+    card.power_on(0.004)
+    assert card.hear(REQA, 0.0085) is None
+    assert card.hear(REQA, 0.0095) is not None
+
+
 @pytest.mark.parametrize(("uid", "kind"), [("DEADBEEF", "ntag213"), ("DEAD", None)])
 def test_a_uid_of_wrong_length_is_refused(uid: str, kind: str | None) -> None:
     with pytest.raises(ValueError, match="has the UID"):
