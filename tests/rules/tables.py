@@ -75,10 +75,12 @@ def dug(state: State, **gems: dict[str, int]) -> State:
 def laid(state: State, **cards: list[Any]) -> State:
     """Everybody's cards lie: `cards` by player, one for each of the Islands, left-hand first.
 
-    Those not named lay their lowest Greens.
+    `low` and `high` stand for a player's Greens. Those not named lay their lowest Greens.
     """
     for seat, name in enumerate(state.players):
-        chosen = cards.get(name, list(cards_of(state, seat)))
+        own = state.greens[seat]
+        words = {"low": own[0], "high": own[-1]}
+        chosen = [words.get(card, card) for card in cards.get(name, list(cards_of(state, seat)))]
         for letter, card in zip(islands_of(state, seat), chosen, strict=False):
             state = do(state, "place", player=name, island=letter, card=card)
     return do(state, "lock")
@@ -95,14 +97,22 @@ def with_chests(state: State, **chests: dict[str, int]) -> State:
     return state
 
 
+def resolved(state: State) -> State:
+    """After the cards are final: no bid wins, the Ships are turned, all is taken: Day over."""
+    if state.phase == "market" and not state.bids_open:
+        state = do(state, "reveal-bids")
+    state = do(state, "reveal-ships")
+    while state.to_take:
+        letter, seat = state.to_take[0]
+        gem = state.islands["ABCDEFGH".index(letter)].gems.best()
+        state = do(state, "take", player=state.players[seat], island=letter, gem=gem)
+    return state
+
+
 def on_day(state: State, day: int) -> State:
-    """The Excavation of a later Day with nothing in the Chests yet."""
+    """The beginning of a later Day with nothing in the Chests yet."""
     while state.day < day:
-        state = do(laid(dug(state)), "reveal-ships")
-        while state.to_take:
-            letter, seat = state.to_take[0]
-            gem = state.islands["ABCDEFGH".index(letter)].gems.best()
-            state = do(state, "take", player=state.players[seat], island=letter, gem=gem)
+        state = resolved(laid(dug(state)))
     fresh = (NO_GEMS,) * len(state.players)
     return msgspec.structs.replace(state, bag=BOX if state.tracked else NO_GEMS, chests=fresh)
 
