@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as TooSlow
 from typing import Annotated, Any
@@ -28,6 +29,8 @@ class Tap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cover: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] | None = None
 
 
+_PLACE = re.compile(r" - at `\$\.([a-z_.\[\]-]{1,60})`")
+_NO_COMMAND = "This is no command that the table understands."
 _TAP = msgspec.json.Decoder(Tap, strict=True)
 
 
@@ -37,16 +40,16 @@ def do() -> Response:
     """Carry out a command; 409 if the table moved on meanwhile, 422 if the rules refuse it."""
     try:
         tap = _TAP.decode(request.get_data())
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return _malformed()
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
+        return _malformed(str(fault))
     try:
         answer = _asked(tap).result(PATIENCE)
     except Refusal as refusal:
         return _refused(refusal.for_viewer(tap.cover))
-    except (msgspec.ValidationError, RecursionError):
-        return _malformed()
+    except msgspec.ValidationError as fault:
+        return _malformed(str(fault))
     except TooSlow:
-        return say_json(503, "slow", "The table does not answer. Look before you tap again.")
+        return _slow()
     return Response(msgspec.json.encode(answer), content_type="application/json")
 
 
@@ -58,6 +61,8 @@ def record() -> Response:
         text = services().loop.record()
     except Refusal as refusal:
         return say_json(409, refusal.code, refusal.for_viewer(None).sentence)
+    except TooSlow:
+        return _slow()
     response = Response(text.encode("utf-8"), content_type="application/jsonl")
     response.headers["Content-Disposition"] = 'attachment; filename="game.jsonl"'
     return response
@@ -78,8 +83,14 @@ def _asked(tap: Tap) -> Future[Any]:
 def _refused(refusal: Refusal) -> Response:
     if refusal.code == Stale().code:
         return say_json(409, refusal.code, refusal.sentence, _number())
-    status = 400 if refusal.code == "form" else 422
+    if refusal.code == "form":
+        return _malformed(refusal.sentence)
+    status = 500 if refusal.code == "broken" else 422
     return say_json(status, refusal.code, refusal.sentence)
+
+
+def _slow() -> Response:
+    return say_json(503, "slow", "The table does not answer. Look before you tap again.")
 
 
 def _number() -> int:
@@ -87,5 +98,8 @@ def _number() -> int:
     return number
 
 
-def _malformed() -> Response:
-    return say_json(400, "form", "This is no command that the table understands.")
+def _malformed(said: str = "") -> Response:
+    """400; of what msgspec said only the place of the fault is passed on, never the value."""
+    place = _PLACE.search(said)
+    sentence = f"The command's {place[1]!r} is not right." if place else _NO_COMMAND
+    return say_json(400, "form", sentence)

@@ -100,6 +100,22 @@ def test_a_malformed_command_changes_nothing(
     check_refused(host, loop, body)
 
 
+@pytest.mark.parametrize(
+    ("body", "place"),
+    [
+        (b'{"on":"<b>","command":{}}', "on"),
+        (b'{"on":1,"command":{"do":"share","island":1}}', "island"),
+        (b'{"on":1,"command":{"do":"<b>"}}', "do"),
+    ],
+)
+def test_a_malformed_command_is_told_by_its_place_only(
+    host: FlaskClient, body: bytes, place: str
+) -> None:
+    headers = {"Origin": ORIGIN, "Content-Type": "application/json"}
+    response = host.post("/api/do", base_url=ORIGIN, data=body, headers=headers)
+    assert response.get_json()["sentence"] == f"The command's '{place}' is not right."
+
+
 JSON = st.recursive(
     st.none()
     | st.booleans()
