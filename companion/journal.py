@@ -185,6 +185,10 @@ class Journal:
             _check_version(self.path, version)
             yield Row(seq, number, kind, body)
 
+    def last_seq(self) -> int:
+        """Return the number of the newest row of all games, 0 in a fresh journal."""
+        return int(self._connection.execute("SELECT max(seq) FROM entries").fetchone()[0] or 0)
+
     def checkpoint(self, game: int, seq: int, timer: tuple[float, float]) -> None:
         """Write down the timer's `(total, left)` in seconds as it is after row `seq`."""
         with _told(self.path):

@@ -33,8 +33,8 @@ def header_of(settings: Settings) -> Header:
 class Store:
     """One game in the journal. `history` changes only after its row is on disk.
 
-    `written` rises with every row; `timer` is how the timer stood at opening; `restored` is
-    whether the game was found in the journal.
+    `game` is its number there, `written` the newest row's; `timer` is how the timer stood at
+    opening, `restored` whether the game was found in the journal.
     """
 
     def __init__(self, journal: Journal, settings: Settings, label: Callable[[], str]) -> None:
@@ -45,7 +45,7 @@ class Store:
         self.history: History
         self._settings = settings
         self._label = label
-        self._game = 0
+        self.game = 0
         self._reserved = journal.reserved()
 
     @classmethod
@@ -73,13 +73,13 @@ class Store:
         """Do an entry: on disk first, with the timer as it then stands. Raises Refusal."""
         after = self.history.after(entry)
         self.written = self.journal.append(
-            self._game, kind(entry), body(entry), self._stamp(now), timer
+            self.game, kind(entry), body(entry), self._stamp(now), timer
         )
         self.history = after
 
     def checkpoint(self, timer: TimerValue) -> None:
         """Write down how the timer stands; raises Refusal."""
-        self.journal.checkpoint(self._game, self.written, timer)
+        self.journal.checkpoint(self.game, self.written, timer)
 
     def reserve(self, number: int) -> None:
         """Make sure that no number up to `number` is given again after a restart."""
@@ -102,11 +102,11 @@ class Store:
     def _begin(self, header: Header, now: float) -> None:
         state = game.setup(header)
         text = msgspec.json.encode(header).decode()
-        self._game = self.journal.begin_game(game.NAME, text, self._stamp(now))
+        self.game = self.journal.begin_game(game.NAME, text, self._stamp(now))
         self.history = History.begin(state, self._first_timer(state))
         self.timer = self.history.now.timer
         self.restored = False
-        self.written = 0
+        self.written = self.journal.last_seq()
 
     def _restore(self, last: GameRow) -> bool:
         """Fold the game's rows; False: they cannot be understood and were set aside."""
@@ -115,19 +115,19 @@ class Store:
             history = History.begin(state, self._first_timer(state))
             for row in self.journal.rows(last.game):
                 history = history.after(read(row))
-                self.written = row.seq
         except (Refusal, msgspec.DecodeError) as fault:
             if isinstance(fault, Refusal) and fault.code == "newer":
                 raise
             self.journal.set_aside("a row of it cannot be understood")
             return False
-        self._game, self.history, self.restored = last.game, history, True
+        self.game, self.history, self.restored = last.game, history, True
+        self.written = self.journal.last_seq()
         self.timer = self._last_timer()
         return True
 
     def _last_timer(self) -> TimerValue | None:
         last = self.journal.last_checkpoint()
-        if last and (last.game, last.seq) == (self._game, self.written):
+        if last and (last.game, last.seq) == (self.game, self.written):
             return last.total, last.left
         return self.history.now.timer
 
