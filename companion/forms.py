@@ -29,6 +29,11 @@ _TYPES: Final = {
     "null": "null",
     "float": "a number with a fraction",
 }
+_BETTER: Final = {
+    "card": 'needs a Ship card, "red" or a number from 1 to 16',
+    "gem": "needs a colour: golden, purple, blue, green or red",
+}
+"""What these fields need, whatever is wrong with them."""
 
 
 def sentence(error: Exception, *, quoting: bool) -> str:
@@ -73,6 +78,8 @@ def _needs(field: str, problem: str) -> str:
         return "is missing"
     if problem.startswith("Object contains unknown"):
         return "is unknown here"
+    if field in _BETTER:
+        return _BETTER[field]
     value = _VALUE.match(problem)
     if value:
         what = shown(value.group(1))

@@ -22,7 +22,8 @@ from tests.rules.random_games import VARIANTS, draw, random_game, random_header
 from tests.rules.tables import market, opened, table, told
 
 replace = msgspec.structs.replace
-HIDDEN_ACTIONS = (do.Place, do.Bid, do.Use)
+SHOWING = (do.RevealBids, do.RevealShips)
+"""The actions by which the rules show what was hidden."""
 
 
 def other_cards(state: State, seat: int, rng: Random) -> State:
@@ -115,6 +116,29 @@ def test_a_refusal_tells_the_same(seed: int, players: int, variant: str) -> None
                     compared += 1
                     assert one.sentence == two.sentence
                     assert one.code == two.code
+    assert compared
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 2**32 - 1), st.integers(2, 8), st.sampled_from(VARIANTS))
+def test_events_say_the_same(seed: int, players: int, variant: str) -> None:
+    """What is hidden is in no event until the rules show it.
+
+    (A card that lies elsewhere in the other game is seen to move: such steps are left out.)
+    """
+    _, actions, states = random_game(seed, players, variant)
+    rng = Random(seed)
+    compared = 0
+    for at in rng.sample(range(len(actions)), 40):
+        action, other = actions[at], disguised(states[at], None, rng)
+        if isinstance(action, SHOWING) or not game.can(other, action):
+            continue
+        one, events = game.apply(states[at], action)
+        two, other_events = game.apply(other, action)
+        if not one.finished and game.view(one, None) == game.view(two, None):
+            compared += 1
+            assert other_events == events
+            assert game.undo_label(other, action) == game.undo_label(states[at], action)
     assert compared
 
 
