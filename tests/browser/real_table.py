@@ -1,0 +1,168 @@
+"""The real companion in a process of its own, and hands for its pages."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page
+
+Json = dict[str, Any]
+PATIENCE = 20.0
+
+
+@dataclass
+class RealTable:
+    """A running `companion serve`: the three addresses it printed, and its process."""
+
+    process: subprocess.Popen[str]
+    tablet: str
+    board: str
+    simulated: str
+    said: str
+
+    def interrupt(self) -> float:
+        """Ctrl-C; returns the seconds until the process had ended."""
+        began = time.monotonic()
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(PATIENCE)
+        return time.monotonic() - began
+
+
+@contextmanager
+def serving(data: Path, *more: str) -> Iterator[RealTable]:
+    """Run the companion on any free port; its process is ended at the end."""
+    command = [
+        sys.executable,
+        "-m",
+        "companion",
+        "serve",
+        "--port",
+        "0",
+        "--data",
+        str(data),
+        *more,
+    ]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    try:
+        said = _greeting(process)
+        addresses = re.findall(r"http://\S+", said)
+        assert len(addresses) == 3, said
+        yield RealTable(process, *addresses, said)
+    finally:
+        process.kill()
+        process.wait(PATIENCE)
+        assert process.stdout is not None
+        process.stdout.close()
+
+
+def _greeting(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    said = ""
+    for line in process.stdout:
+        said += line
+        if line.startswith("Ctrl-C"):
+            break
+    return said
+
+
+class Pages:
+    """The tablet and the simulated table in two windows of one browser."""
+
+    def __init__(
+        self, browser: Browser, table: RealTable, size: tuple[int, int] = (1280, 800)
+    ) -> None:
+        self.context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", locale="en-GB"
+        )
+        self.context.set_default_timeout(8000)
+        self.errors: list[str] = []
+        self.bench = self._open(table.simulated)
+        self.tablet = self._open(table.tablet)
+
+    def _open(self, address: str) -> Page:
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.goto(address)
+        page.wait_for_selector("body[data-live=yes]")
+        return page
+
+    def close(self) -> None:
+        """Close both windows; a script error in one of them fails the test."""
+        self.context.close()
+        assert self.errors == []
+
+    def screen(self) -> Json:
+        """What the tablet's page is shown now."""
+        answer = self.context.request.get(self._address("/api/screen/host"))
+        screen: Json = answer.json()
+        return screen
+
+    def _address(self, path: str) -> str:
+        return "/".join(self.tablet.url.split("/")[:3]) + path
+
+    def record(self) -> str:
+        """The finished game's record, as the tablet's link gives it."""
+        return self.context.request.get(self._address("/api/record")).text()
+
+    def until(self, holds: Callable[[Json], object], what: str) -> Json:
+        """Wait until the screen is as wanted; returns it."""
+        give_up = time.monotonic() + PATIENCE
+        while True:
+            screen = self.screen()
+            if holds(screen):
+                return screen
+            brief = {key: screen[key] for key in ("title", "small", "todo", "messages", "market")}
+            assert time.monotonic() < give_up, f"not reached: {what}; {json.dumps(brief)}"
+            self.tablet.wait_for_timeout(30)
+
+    # Hands at the simulated table.
+
+    def hand(self, seat: int) -> list[str]:
+        """The cards that lie before a seat, as the bench calls them."""
+        cards = self.bench.locator(f'[data-hand="{seat}"] [data-card]')
+        return [str(card.get_attribute("data-card")) for card in cards.all()]
+
+    def drag(self, card: str, reader: str) -> None:
+        """Carry a card with the mouse onto an Island's reader."""
+        self._carry(card, self.bench.locator(f'[data-reader="{reader}"]'))
+
+    def take_back(self, card: str, seat: int) -> None:
+        """Carry a card with the mouse back to a hand."""
+        self._carry(card, self.bench.locator(f'[data-hand="{seat}"]'))
+
+    def _carry(self, card: str, where: Locator) -> None:
+        here, there = _middle(self.bench.locator(f'[data-card="{card}"]')), _middle(where)
+        mouse = self.bench.mouse
+        mouse.move(*here)
+        mouse.down()
+        mouse.move((here[0] + there[0]) / 2, (here[1] + there[1]) / 2)
+        mouse.move(*there, steps=3)
+        mouse.up()
+
+    def hold(self, seat: int, seconds: float = 0.8) -> None:
+        """Hold one button with the mouse for a while."""
+        self.bench.mouse.move(*_middle(self.bench.locator(f'.bidbtn[data-seat="{seat}"]')))
+        self.bench.mouse.down()
+        self.bench.wait_for_timeout(seconds * 1000)
+        self.bench.mouse.up()
+
+    def hold_all(self) -> None:
+        """Latch every button, or let all of them go."""
+        self.bench.click("#hold-all")
+
+
+def _middle(thing: Locator) -> tuple[float, float]:
+    thing.scroll_into_view_if_needed()
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

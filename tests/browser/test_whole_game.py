@@ -1,0 +1,311 @@
+"""A real browser plays a whole game at the simulated table, and the record agrees with the screen."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from tests.browser.real_table import Json, Pages, serving
+
+WORTH = {"golden": 4, "purple": 3, "blue": 2, "green": 1, "red": -1}
+BEST_FIRST = tuple(WORTH)
+SPYGLASS, BOTTLE = "foresight-spyglass", "restorative-rum-bottle"
+BARREL, MAP = "smuggling-barrel", "accursed-treasure-map"
+Gems = Counter[str]
+
+
+class Purses:
+    """What is in each Chest, counted by somebody who watches the table closely."""
+
+    def __init__(self, names: list[str]) -> None:
+        self.of: dict[str, Gems] = {name: Counter() for name in names}
+
+    def resolve(self, islands: Json) -> None:
+        """Book a Day's Islands: a raid takes all, sharing alternates from the higher Green on."""
+        for island in islands.values():
+            gems = Counter({colour: n for colour, n in island["gems"].items() if n})
+            if island["outcome"] == "raided":
+                self.of[island["raider"]] += gems
+            elif island["outcome"] == "shared":
+                self._share(island["ships"], gems)
+
+    def _share(self, ships: dict[str, int], gems: Gems) -> None:
+        order = sorted(ships, key=lambda name: -ships[name])
+        best = sorted(gems.elements(), key=BEST_FIRST.index)
+        for turn, gem in enumerate(best):
+            self.of[order[turn % 2]][gem] += 1
+
+    def scores(self) -> dict[str, int]:
+        """Each player's points."""
+        return {
+            name: sum(WORTH[gem] * count for gem, count in purse.items())
+            for name, purse in self.of.items()
+        }
+
+
+class Evening:
+    """One game, played by tapping, dragging and holding."""
+
+    def __init__(self, pages: Pages) -> None:
+        self.pages, self.tablet = pages, pages.tablet
+        self.names = [seat["name"] for seat in pages.screen()["seats"]]
+        self.islands = [seat["islands"] for seat in pages.screen()["seats"]]
+        self.purses = Purses(self.names)
+        self.used: Counter[str] = Counter()
+        self.seen: Counter[str] = Counter()
+
+    def day(self, day: int) -> None:
+        self.excavate(day)
+        self.decide(day)
+        if day > 1:
+            self.bid(day)
+        self.resolve(day)
+
+    def in_phase(self, phase: str, day: int) -> Json:
+        return self.pages.until(
+            lambda screen: (screen["game"]["phase"], screen["game"]["day"]) == (phase, day),
+            f"{phase} of Day {day}",
+        )
+
+    def excavate(self, day: int) -> None:
+        self.in_phase("excavation", day)
+        if day == 2:
+            self.enter_one_island(5)
+        self.tablet.click("text=Draw for us")
+        game = self.in_phase("decision", day)["game"]
+        assert all(sum(isl["gems"].values()) == day + 3 for isl in game["islands"].values())
+
+    def enter_one_island(self, number: int) -> None:
+        for colour in ("red", "red", "green", "blue", "green")[:number]:
+            self.tablet.click(f'[data-gem="{colour}"]')
+        self.pages.until(
+            lambda s: any(sum(i["gems"].values()) for i in s["game"]["islands"].values()), "entered"
+        )
+
+    def decide(self, day: int) -> None:
+        for seat, letters in enumerate(self.islands):
+            cards = self.pages.hand(seat)
+            assert len(cards) == 3
+            chosen = self.choice(cards, day, seat)
+            for letter, card in zip(letters, chosen, strict=True):
+                self.pages.drag(card, letter)
+        self.pages.until(
+            lambda s: s["todo"] and sum(x["placed"] for x in s["seats"]) == 8, "placed"
+        )
+        if day == 1:
+            self.change_a_mind()
+            for seat in range(4):
+                self.pages.hold(seat)
+        else:
+            self.pages.hold_all()
+            self.pages.bench.wait_for_timeout(750)
+            self.pages.hold_all()
+        self.in_phase("resolution" if day == 1 else "market", day)
+
+    def choice(self, cards: list[str], day: int, seat: int) -> list[str]:
+        """Two cards for two Islands: who raids changes from Day to Day."""
+        greens = [card for card in cards if card.startswith("green")]
+        red = next(card for card in cards if card.startswith("red"))
+        kind = (day + 2 * seat) % 3
+        return (
+            [greens[0], greens[1]]
+            if kind == 0
+            else [red, greens[0]]
+            if kind == 1
+            else [greens[1], red]
+        )
+
+    def change_a_mind(self) -> None:
+        """Say done, lift a card (which takes "done" back), lay it again, undo and redo."""
+        self.pages.hold(0)
+        self.pages.until(lambda s: s["seats"][0]["state"] == "done", "Barbara is done")
+        card = next(c for c in self.on_readers() if c.startswith(("red 1", "green")))
+        letter = str(self.on_readers()[card])
+        seat = next(s for s in range(4) if card in self.owned(s))
+        self.pages.take_back(card, seat)
+        self.pages.until(lambda s: s["seats"][seat]["placed"] == 1, "lifted")
+        self.pages.drag(card, letter)
+        self.pages.until(lambda s: s["seats"][seat]["placed"] == 2, "laid again")
+        if seat != 0:
+            self.pages.hold(0)
+        self.pages.until(lambda s: s["seats"][0]["state"] in ("done", "plain", "asked"), "settled")
+        if self.pages.screen()["seats"][0]["state"] == "done":
+            self.pages.hold(0)  # takes "done" back, so that all four hold once more
+
+    def on_readers(self) -> dict[str, str]:
+        cards = self.pages.bench.locator("[data-reader] [data-card]")
+        found = {}
+        for card in cards.all():
+            pad = card.locator("xpath=ancestor::*[@data-reader]")
+            found[str(card.get_attribute("data-card"))] = str(pad.get_attribute("data-reader"))
+        return found
+
+    def owned(self, seat: int) -> list[str]:
+        lying = [card for card, letter in self.on_readers().items() if letter in self.islands[seat]]
+        name = self.names[seat]
+        own = []
+        for card in lying:
+            label = self.pages.bench.locator(f'[data-card="{card}"]').get_attribute("aria-label")
+            if label and name in label:
+                own.append(card)
+        return own
+
+    def bid(self, day: int) -> None:
+        self.pages.hold_all()
+        self.pages.until(lambda s: s["market"] and s["market"]["stage"] == "opened", "fists open")
+        self.pages.hold_all()
+        bids: dict[str, str] = {}
+        for _ in self.names:
+            expect(self.tablet.locator(".bar .side-name")).to_be_visible()
+            name = self.tablet.locator(".bar .side-name").inner_text()
+            gem = self.offer(name, day)
+            if gem:
+                self.tablet.click(f'.bar [data-gem="{gem}"]')
+                self.tablet.click(f"text=worth {WORTH[gem]}")
+                bids[name] = gem
+            else:
+                self.tablet.click("text=Empty fist")
+            self.pages.until(lambda s, n=name: n in s["market"]["entered"], f"{name}'s bid")
+        self.tablet.get_by_role("button", name="Open", exact=True).click()
+        self.use_all(bids, day)
+
+    def offer(self, name: str, day: int) -> str | None:
+        if name == self.names[day % 4]:
+            return None
+        return next((gem for gem in ("green", "blue", "purple") if self.purses.of[name][gem]), None)
+
+    def use_all(self, bids: dict[str, str], day: int) -> None:
+        while True:
+            screen = self.pages.until(
+                lambda s: s["game"]["phase"] == "resolution" or s["market"]["stage"] == "using",
+                "use",
+            )
+            if screen["game"]["phase"] == "resolution":
+                return
+            user = screen["market"]["user"]
+            self.purses.of[user][bids[user]] -= 1
+            before = screen["number"]
+            self.use(screen, user)
+            self.pages.until(lambda s, n=before: s["number"] > n, "used")
+            self.pages.until(lambda s, u=user: not s["market"] or s["market"]["user"] != u, "next")
+
+    def use(self, screen: Json, user: str) -> None:
+        up = [one["id"] for one in screen["game"]["artifacts"] if one["face_up"]]
+        artifact = min(up, key=lambda one: (self.used[one], up.index(one)))
+        self.used[artifact] += 1
+        self.tablet.click(f'[data-artifact="{artifact}"]')
+        if artifact == SPYGLASS:
+            self.tablet.locator("[data-place]:not([disabled])").first.click()
+            self.tablet.click("text=No gem moves")
+        elif artifact == BOTTLE:
+            self.bottle(user)
+        elif artifact == BARREL:
+            self.barrel(user)
+        else:
+            self.map()
+
+    def bottle(self, user: str) -> None:
+        self.tablet.locator('button.plate[aria-label$="look at the card in hand"]').first.click()
+        if self.used[BOTTLE] % 2 == 0:
+            self.tablet.click("text=No new lay")
+            return
+        self.tablet.get_by_role("button", name="New lay", exact=True).click()
+        self.pages.until(lambda s: s["market"]["laying"], "laying")
+        seat = self.names.index(user)
+        self.exchange(seat)
+        self.pages.hold(seat)
+
+    def exchange(self, seat: int) -> None:
+        """Two own cards change places, in the air at the same time as hands do it."""
+        lying = self.on_readers()
+        own = {card: letter for card, letter in lying.items() if card in self.owned(seat)}
+        (one, here), (other, there) = own.items()
+        self.pages.take_back(one, seat)
+        self.pages.drag(other, here)
+        self.pages.drag(one, there)
+        self.pages.bench.wait_for_timeout(500)
+
+    def barrel(self, user: str) -> None:
+        """Two Reds from the Bag, the two worst others back: all behind the cover."""
+        purse = self.purses.of[user]
+        others = sorted((+purse).elements(), key=lambda gem: WORTH[gem])[:2]
+        self.tablet.click(f"text=I am {user}")
+        for gem in ("red", "red", *others):
+            self.tablet.click(f'.panel [data-gem="{gem}"]')
+        self.tablet.click(".panel >> text=Done")
+        purse.update(["red", "red"])
+        purse.subtract(others)
+
+    def map(self) -> None:
+        self.tablet.click("text=Draw for us")
+        self.tablet.locator(".isl.can").first.click()
+        for _ in range(2):
+            self.tablet.locator(".bar [data-gem]:not([disabled])").first.click()
+
+    def resolve(self, day: int) -> None:
+        self.in_phase("resolution", day)
+        self.tablet.click("text=Turn the Ships")
+        screen = self.pages.until(
+            lambda s: s["game"]["revealed"] and s["game"]["revealed"]["day"] == day, "revealed"
+        )
+        islands = screen["game"]["revealed"]["islands"]
+        self.purses.resolve(islands)
+        self.seen.update(island["outcome"] for island in islands.values())
+        while to_take := self.pages.screen()["game"]["to_take"]:
+            self.share_one(len(to_take), by_gem=day == 1)
+        self.clear_the_readers()
+        self.go_on(day)
+
+    def share_one(self, open_still: int, *, by_gem: bool) -> None:
+        if by_gem:
+            self.tablet.locator(".bar [data-gem]:not([disabled])").first.click()
+            self.tablet.wait_for_timeout(60)
+        else:
+            self.tablet.click("text=Best first")
+            self.pages.until(lambda s: len(s["game"]["to_take"]) < open_still, "shared")
+        swapped = self.tablet.get_by_role("button", name=re.compile("^Swapped"))
+        if swapped.count():
+            swapped.first.click()
+
+    def clear_the_readers(self) -> None:
+        self.pages.bench.click("#back")
+
+    def go_on(self, day: int) -> None:
+        """Tap what leads out of a Day's results, if the tablet still shows them."""
+        for name in (f"Day {day + 1}", "Open the Chests"):
+            button = self.tablet.get_by_role("button", name=name, exact=True)
+            if button.count():
+                button.click()
+
+
+def replayed(record: str, tmp_path: Path) -> Json:
+    file = tmp_path / "game.jsonl"
+    file.write_text(record, encoding="utf-8")
+    command = [sys.executable, "-m", "companion", "replay", str(file), "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+    state: Json = json.loads(done.stdout)
+    return state
+
+
+def test_a_whole_game_of_four_is_played_in_the_browser(chromium: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path / "data", "--seed", "7") as table:
+        pages = Pages(chromium, table)
+        evening = Evening(pages)
+        for day in range(1, 6):
+            evening.day(day)
+        screen = pages.until(lambda s: s["game"]["finished"], "the end")
+        game = screen["game"]
+        assert evening.purses.scores() == game["scores"]
+        expect(pages.tablet.locator(".verdict")).to_contain_text(f"{game['winner']} wins")
+        assert replayed(pages.record(), tmp_path) == game
+        assert set(evening.used) == {SPYGLASS, BOTTLE, BARREL, MAP}
+        assert set(evening.seen) == {"shared", "raided", "lost"}
+        pages.close()
+        assert table.interrupt() < 2.0
