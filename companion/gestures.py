@@ -39,6 +39,10 @@ class Holds:
         self._told.update(ripe)
         return tuple(sorted(ripe, key=lambda seat: self._pressed[seat]))
 
+    def forget(self) -> None:
+        """Let the holds that have begun say nothing: they were meant for what is over now."""
+        self._told.update(self._pressed)
+
     def due(self) -> float | None:
         """Return when the next hold is complete, or None."""
         waiting = [began for seat, began in self._pressed.items() if seat not in self._told]

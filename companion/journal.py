@@ -145,9 +145,10 @@ class Journal:
 
     def last_game(self) -> GameRow | None:
         """Return the game begun last, or None in a fresh journal."""
-        row = self._connection.execute(
-            "SELECT game, name, version, header FROM games ORDER BY game DESC LIMIT 1"
-        ).fetchone()
+        with _told(self.path):
+            row = self._connection.execute(
+                "SELECT game, name, version, header FROM games ORDER BY game DESC LIMIT 1"
+            ).fetchone()
         if row is None:
             return None
         _check_version(self.path, row[2])
@@ -176,11 +177,12 @@ class Journal:
         return seq
 
     def rows(self, game: int) -> Iterator[Row]:
-        """Yield the game's rows in order; raises Refusal `newer` at one of a newer format."""
-        found = self._connection.execute(
-            "SELECT seq, game, kind, version, body FROM entries WHERE game = ? ORDER BY seq",
-            (game,),
-        )
+        """Yield the game's rows in order; raises Refusal `newer` or `storage`."""
+        with _told(self.path):
+            found = self._connection.execute(
+                "SELECT seq, game, kind, version, body FROM entries WHERE game = ? ORDER BY seq",
+                (game,),
+            ).fetchall()
         for seq, number, kind, version, body in found:
             _check_version(self.path, version)
             yield Row(seq, number, kind, body)

@@ -12,28 +12,23 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, cast
 
-import msgspec
-
 from companion import commands as c
 from companion import plans
 from companion.chance import Random, excavation
 from companion.deck import Deck
-from companion.entries import Entry, Marking, Marks, Redone, Step, TimerValue, Undone
+from companion.entries import Marking, Marks, Redone, Undone
 from companion.games import pirates_word as game
 from companion.games.pirates_word.actions import Action, Lock, RevealShips, tidied
-from companion.games.pirates_word.sentences import undo_label
-from companion.games.pirates_word.state import State
-from companion.gestures import Fists, Holds
-from companion.history import History, Situation
 from companion.inputs import Edge, Input, ReaderHealth, Sighting
 from companion.journal import Journal
 from companion.readings import Readings, Shown
 from companion.refusals import Refusal, Stale
+from companion.running import Running
 from companion.settings import Settings
 from companion.store import Store
 from companion.timer import Timer
 
-SETTLING = 5.0
+SETTLING = 3.0
 """Seconds after a restart in which the readers tell what has lain there all the time."""
 
 HINT = 6.0
@@ -51,15 +46,12 @@ class Answer:
     secret: dict[str, Any] | None = None
 
 
-class Table:
+class Table(Running):
     """One table with its running game. Make it with `Table.open`; use it from one thread."""
 
     def __init__(self, store: Store, settings: Settings, deck: Deck, random: Random, now: float):
-        self.settings = settings
-        self.readings = Readings(deck, quiet_until=now + SETTLING if store.restored else None)
-        self.sounds: list[str] = []
-        self.number = store.journal.reserved() + 1
-        self._store = store
+        quiet_until = now + SETTLING if store.restored else None
+        super().__init__(store, settings, Readings(deck, quiet_until=quiet_until), now)
         self._random = random
         self._begin(now)
 
@@ -84,51 +76,10 @@ class Table:
         return cls(store, settings, deck or Deck(settings.deck), random, now)
 
     def _begin(self, now: float) -> None:
-        timer, since = self._store.timer, None if self._store.restored else now
-        self.fists = Fists(len(self.state.players))
-        self.timer: Timer | None = Timer(*timer, since) if timer else None
-        self.hint: tuple[str, float] | None = None
-        self.unsaved: str | None = None
-        self._holds = Holds()
-        self._hard = self.number
         self._seen: object = None
         self._shown_before: tuple[Shown, ...] = ()
-        self._ticked = now
         self._retry_at: float | None = None
         self._settle(now)
-
-    # What stands.
-
-    @property
-    def history(self) -> History:
-        """All that was done in this game."""
-        return self._store.history
-
-    @property
-    def now(self) -> Situation:
-        """The situation that stands: the game's state and the marks."""
-        return self.history.now
-
-    @property
-    def state(self) -> State:
-        """The game's state. It holds secrets: screens are composed by `companion.screen` only."""
-        return self.now.state
-
-    @property
-    def notice(self) -> str | None:
-        """What the host should know about the journal, or None."""
-        return self._store.journal.notice
-
-    @property
-    def stage(self) -> str | None:
-        """The Market's stage: `fists`, `count`, `opened` or `using`; None outside the Market."""
-        if self.state.phase != "market":
-            return None
-        if self.state.bids_open:
-            return "using"
-        if self.now.marks.opened:
-            return "opened"
-        return "fists" if self.fists.opens_at is None else "count"
 
     def shown(self, now: float) -> tuple[Shown, ...]:
         """Return the cards' messages that stand now."""
@@ -260,15 +211,6 @@ class Table:
             )
             raise Refusal("no-such-step", sentence)
 
-    def _go(self, entry: Undone | Redone, now: float) -> None:
-        standing = self.timer is not None and not self.timer.running
-        by = -entry.steps if isinstance(entry, Undone) else entry.steps
-        there = self.history.situations[self.history.position + by]
-        self._write(entry, there.timer, now)
-        self.timer = Timer(*there.timer, None if standing else now) if there.timer else None
-        self._harden()
-        self._forget_gestures()
-
     def _draw(self, now: float) -> None:
         actions = excavation(self.state, self._random)
         if not actions:
@@ -339,6 +281,7 @@ class Table:
         self._store.begin_again(players[self._random.randrange(len(players))], now)
         self.readings.compare_anew()
         self.number += 1
+        self._reset(now)
         self._begin(now)
 
     # Buttons and cards.
@@ -358,13 +301,6 @@ class Table:
             self._by_itself(lambda: self._end_use(now), now)
         elif self.turns_ships == seat:
             self._by_itself(lambda: self._act((RevealShips(),), now), now)
-
-    @property
-    def turns_ships(self) -> int | None:
-        """The seat whose hold turns the Ships now, or None."""
-        state = self.state
-        revealed = state.revealed is not None and state.revealed.day == state.day
-        return state.dagger if state.phase == "resolution" and not revealed else None
 
     def _toggle_done(self, seat: int, now: float) -> None:
         if self.state.phase != "decision":
@@ -414,85 +350,6 @@ class Table:
         self.unsaved = refusal.sentence
         self._retry_at = now + RETRY
 
-    # What is written down.
-
-    def _act(
-        self,
-        actions: tuple[Action, ...],
-        now: float,
-        *,
-        label: str | None = None,
-        by_hand: bool = True,
-    ) -> None:
-        before = self.now
-        after = self._store.try_out(actions)
-        marks = plans.marks_after(before.state, before.marks, actions, after)
-        if any(isinstance(action, RevealShips) for action in actions):
-            marks = msgspec.structs.replace(marks, exchanged=self.readings.exchanged(before.state))
-        self._step(actions, marks, label or undo_label(before.state, actions[0]), now, after)
-        if by_hand or self._phase(before) != self._phase(self.now):
-            self._harden()
-
-    def _step(
-        self,
-        actions: tuple[Action, ...],
-        marks: Marks,
-        label: str,
-        now: float,
-        after: State | None = None,
-    ) -> None:
-        before = self.now
-        there = Situation(after or before.state, marks)
-        same = self._phase(before) == self._phase(there)
-        timer = self.timer if same else self._timer_of(there, now)
-        value = _value(timer, now)
-        self._write(Step(label, actions, marks, self._timer_value(now), value), value, now)
-        self.timer = timer
-        if not same:
-            self._forget_gestures()
-
-    def _mark(self, now: float, **changes: Any) -> None:
-        marks = msgspec.structs.replace(self.now.marks, **changes)
-        self._write(Marking(marks), self._timer_value(now), now)
-
-    def _write(self, entry: Entry, timer: TimerValue | None, now: float) -> None:
-        self._store.write(entry, timer, now)
-        self.unsaved = None
-
-    def _forget_gestures(self) -> None:
-        self.fists.clear()
-        self.readings.compare_anew()
-        self.hint = None
-
-    def _harden(self) -> None:
-        """From here on taps made on earlier screens are stale."""
-        self._hard = self.number + 1
-
-    @staticmethod
-    def _phase(situation: Situation) -> tuple[int, str, bool]:
-        return situation.state.day, situation.state.phase, situation.marks.opened
-
-    # The timer.
-
-    def _timer_of(self, situation: Situation, now: float) -> Timer | None:
-        if situation.marks.opened:
-            return None
-        seconds = self.settings.timers.of(situation.state.phase)
-        return None if seconds is None else Timer.start(seconds, now)
-
-    def _timer_value(self, now: float) -> TimerValue | None:
-        return _value(self.timer, now)
-
-    def _tick_timer(self, now: float) -> None:
-        timer, before = self.timer, self._ticked
-        self._ticked = now
-        if timer is None or not timer.running:
-            return
-        self.sounds.extend("time" for _ in timer.warnings_between(before, now))
-        if int(timer.left_at(before)) != int(timer.left_at(now)):
-            with suppress(Refusal):
-                self._store.checkpoint((timer.total, timer.left_at(now)))
-
     # What goes out.
 
     def _settle(self, now: float) -> None:
@@ -525,7 +382,3 @@ class Table:
             self.hint,
             self.unsaved,
         )
-
-
-def _value(timer: Timer | None, now: float) -> TimerValue | None:
-    return None if timer is None else (timer.total, timer.left_at(now))
