@@ -34,6 +34,15 @@ class FakeBench:
         self._faults: set[tuple[str, str | int]] = set()
         self._ear = ear
 
+    def clear(self) -> None:
+        """All cards in hands, all buttons up, no faults, and nobody knows of earlier calls."""
+        for card in [card for card, reader in self._where.items() if reader is not None]:
+            self.lift(card)
+        self._held.clear()
+        self._faults.clear()
+        self.lit[:] = [False] * len(self.lit)
+        self.calls.clear()
+
     def lay(self, card: str, reader: str) -> None:
         self.calls.append(("lay", card, reader))
         self._where[card] = reader

@@ -23,7 +23,7 @@ export function icon(name, more = "") {
 
 /** Set an attribute only when it differs; null takes it away. */
 export function attribute(element, name, value) {
-  if (value === null || value === false) {
+  if (value === null) {
     if (element.hasAttribute(name)) element.removeAttribute(name);
   } else if (element.getAttribute(name) !== String(value)) {
     element.setAttribute(name, String(value));
