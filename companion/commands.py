@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from companion import forms
 from companion.games import pirates_word as game
 from companion.refusals import Refusal
 
@@ -113,6 +114,6 @@ def decode(raw: object) -> Command:
     """Return the command in a decoded JSON object; raises Refusal `form` naming the field."""
     try:
         command: Command = msgspec.convert(raw, COMMANDS, strict=True)
-    except msgspec.ValidationError as fault:
-        raise Refusal("form", f"This is no command: {fault}.") from None
+    except forms.ERRORS as fault:
+        raise Refusal("form", forms.sentence(fault, quoting=False)) from None
     return command

@@ -83,9 +83,7 @@ def _asked(tap: Tap) -> Future[Any]:
 def _refused(refusal: Refusal) -> Response:
     if refusal.code == Stale().code:
         return say_json(409, refusal.code, refusal.sentence, _number())
-    if refusal.code == "form":
-        return _malformed(refusal.sentence)
-    status = 500 if refusal.code == "broken" else 422
+    status = {"form": 400, "broken": 500}.get(refusal.code, 422)
     return say_json(status, refusal.code, refusal.sentence)
 
 
