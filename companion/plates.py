@@ -112,6 +112,7 @@ def _asks(table: Table) -> tuple[Ask, ...]:
         "decision": _decide,
         "market": _bid,
         "resolution": _resolve,
+        "counting": _count,
     }.get(table.state.phase)
     return tuple(PLAIN if asker is None else asker(table, seat) for seat in seats)
 
@@ -150,3 +151,7 @@ def _resolve(table: Table, seat: int) -> Ask:
         return ("turn", "turns the Ships") if seat == table.turns_ships else PLAIN
     now = sharing(table)
     return ("turn", "takes next") if now and now[1] == seat else PLAIN
+
+
+def _count(table: Table, seat: int) -> Ask:
+    return ("done", "") if table.state.counted[seat] else ("asked", "count?")

@@ -76,6 +76,7 @@ def todo(table: Table, seats: tuple[Plate, ...]) -> str:
         "decision": _todo_decide,
         "market": _todo_bid,
         "resolution": _todo_resolve,
+        "counting": _todo_count,
         "finished": _todo_finished,
     }.get(table.state.phase)
     return sentence(table, seats) if sentence else ""
@@ -128,10 +129,17 @@ def _todo_use(table: Table) -> str:
 
 
 def _todo_resolve(table: Table, _: tuple[Plate, ...]) -> str:
+    unread = any(card is None for island in table.state.islands for _, card in island.ships)
+    if table.turns_ships is not None and unread:
+        return "Turn and name the cards that no reader has read"
     if table.turns_ships is not None:
         return f"{table.state.players[table.turns_ships]} turns the Ships: hold your button"
     now = sharing(table)
     return f"Island {now[0]}: {table.state.players[now[1]]} takes next" if now else ""
+
+
+def _todo_count(_: Table, seats: tuple[Plate, ...]) -> str:
+    return f"Open the Chests and count those of {_listed(_asked(seats))}"
 
 
 def _todo_finished(table: Table, _: tuple[Plate, ...]) -> str:

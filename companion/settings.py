@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -43,7 +43,7 @@ class Timers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a group says about its table; every field may be left out.
 
-    `players` to `gems_per_island` go into the game's header as they are (record.md) and are
+    `players` to `gems` go into the game's header as they are (record.md) and are
     checked by the rules. `deck` is tags and their cards' names. `hardware` is handed to the back
     end unread.
     """
@@ -54,6 +54,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     simplified: bool = False
     artifacts: tuple[str, ...] | None = None
     gems_per_island: tuple[int, ...] | None = None
+    gems: Literal["tracked", "untracked"] = "tracked"
     timers: Timers = Timers()
     deck: dict[str, str] = {}
     hardware: dict[str, Any] = {}
@@ -66,6 +67,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             "simplified": self.simplified or None,
             "artifacts": self.artifacts,
             "gems_per_island": self.gems_per_island,
+            "gems": None if self.gems == "tracked" else self.gems,
         }
         head: dict[str, Any] = {"record": 1, "players": list(self.players)}
         return head | {field: value for field, value in named.items() if value is not None}

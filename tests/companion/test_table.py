@@ -136,6 +136,19 @@ def test_a_button_still_held_from_the_decision_does_not_turn_the_ships(hands: Ha
     assert hands.screen()["game"]["revealed"] is None
 
 
+def test_a_hold_begun_before_the_lock_does_not_reach_into_the_resolution(hands: Hands) -> None:
+    hands.dig()
+    hands.lay_all()
+    hands.press(0)
+    hands.wait(0.3)
+    hands.do("lock")
+    hands.wait(5)
+    hands.release(0)
+    assert hands.screen()["game"]["revealed"] is None
+    hands.hold(0)
+    assert hands.screen()["game"]["revealed"] is not None
+
+
 # Market
 
 
