@@ -595,3 +595,16 @@ def test_a_table_without_timers_has_none(tmp_path_factory: pytest.TempPathFactor
     hands.dig()
     assert hands.screen()["timer"] is None
     hands.close()
+
+
+def test_no_refusal_is_told_to_who_may_not_know_it(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def secret(*_: object) -> None:
+        raise Refusal("secret", "Mario holds the Red Ship.", frozenset({"Mario"}))
+
+    monkeypatch.setattr("companion.table.plans.shared", secret)
+    with pytest.raises(Refusal, match="cannot be done now"):
+        hands.do("share", island="A", cover="Barbara")
+    with pytest.raises(Refusal, match="Red Ship"):
+        hands.do("share", island="A", cover="Mario")
