@@ -14,9 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import waitress
+import waitress  # type: ignore[import-untyped]  # it ships no types
 from flask import Flask, Response, jsonify, render_template, request
-from waitress.server import BaseWSGIServer
 
 from tests.browser.states import Json, decision, public
 
@@ -43,7 +42,7 @@ class FixtureServer:
         listener.setblocking(False)
         self.port = listener.getsockname()[1]
         self.app = self._make_app()
-        self._server: BaseWSGIServer = waitress.create_server(  # type: ignore[assignment] # one socket, one server
+        self._server = waitress.create_server(
             self.app, sockets=[listener], threads=24, channel_request_lookahead=5
         )
         self._thread = threading.Thread(target=self._server.run, daemon=True)
@@ -120,7 +119,12 @@ class FixtureServer:
         return jsonify({})
 
     def _make_app(self) -> Flask:
-        app = Flask("tests.browser", template_folder=str(WEB / "templates"), static_folder=str(WEB / "static"))
+        app = Flask(
+            "tests.browser",
+            template_folder=str(WEB / "templates"),
+            static_folder=str(WEB / "static"),
+        )
+        app.config["SEND_FILE_MAX_AGE_DEFAULT"] = 3600
         app.add_url_rule("/tablet", "tablet", lambda: render_template("tablet.html"))
         app.add_url_rule("/board", "board", lambda: render_template("board.html"))
         app.add_url_rule("/events/host", "host_events", lambda: self._stream(True))

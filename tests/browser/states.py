@@ -46,7 +46,7 @@ def _seat(n: int, k: int, dagger: str) -> Json:
 
 def _island(n: int, letter: str, ships: bool) -> Json:
     pile = PILES[letters(n).index(letter) % 4]
-    laid = {name: None for name in players_at(n, letter)} if ships else {}
+    laid = dict.fromkeys(players_at(n, letter)) if ships else {}
     return {"gems": gems(*pile), "ships": laid, "rat": False}
 
 
@@ -58,7 +58,8 @@ def _game(n: int, phase: str, day: int, dagger: str) -> Json:
         "dagger": dagger, "bag": None, "chests": dict(nothing), "ships": dict(nothing),
         "islands": {x: _island(n, x, phase not in ("excavation", "finished")) for x in letters(n)},
         "artifacts": [{"id": x, "face_up": True} for x in (BOTTLE, SPYGLASS, BARREL, MAP)],
-        "bids": dict(nothing), "winners_of_market": [], "opened": None, "revealed": None, "rats": [],
+        "bids": dict(nothing), "winners_of_market": [], "opened": None, "revealed": None,
+        "rats": [],
         "rats_placed": dict.fromkeys(names, 0), "peeks": dict(nothing), "to_take": {},
         "scores": dict(nothing), "winner": None, "achievements": {name: [] for name in names},
     }  # fmt: skip
@@ -146,7 +147,14 @@ def fists(n: int = 4) -> Json:
 
 
 def _market(stage: str) -> Json:
-    return {"stage": stage, "count_left": None, "entered": [], "user": None, "drawn": None, "laying": None}
+    return {
+        "stage": stage,
+        "count_left": None,
+        "entered": [],
+        "user": None,
+        "drawn": None,
+        "laying": None,
+    }
 
 
 def count(n: int = 4) -> Json:
@@ -174,7 +182,16 @@ BIDS = {
     "Martha": gems(0, 0, 1, 1, 1), "Jack": gems(0, 0, 0, 0, 0), "Beth": gems(0, 0, 0, 1, 0),
     "Angelica": gems(0, 0, 0, 0, 0), "Will": gems(0, 0, 0, 0, 1),
 }  # fmt: skip
-TOTALS = {"Barbara": 3, "Mario": 1, "Mark": 2, "Martha": 2, "Jack": 0, "Beth": 1, "Angelica": 0, "Will": -1}  # fmt: skip
+TOTALS = {
+    "Barbara": 3,
+    "Mario": 1,
+    "Mark": 2,
+    "Martha": 2,
+    "Jack": 0,
+    "Beth": 1,
+    "Angelica": 0,
+    "Will": -1,
+}
 
 
 def using(done: int = 0, n: int = 4) -> Json:
@@ -215,7 +232,12 @@ def _reveal(n: int, outcomes: Json) -> Json:
         outcome, one, other = outcomes.get(letter, ("lost", "red", "red"))
         raider = None if outcome != "raided" else (left if one == "red" else right)
         pile = gems(*PILES[letters(n).index(letter) % 4])
-        out["islands"][letter] = {"ships": {left: one, right: other}, "outcome": outcome, "raider": raider, "gems": pile}  # fmt: skip
+        out["islands"][letter] = {
+            "ships": {left: one, right: other},
+            "outcome": outcome,
+            "raider": raider,
+            "gems": pile,
+        }
     return out
 
 
@@ -273,8 +295,12 @@ def finished(n: int = 4) -> Json:
     names = NAMES[:n]
     piles = {name: CHESTS[k % 4] for k, name in enumerate(names)}
     s["game"]["chests"] = {name: gems(*pile) for name, pile in piles.items()}
-    s["game"]["scores"] = {x: sum(c * v for c, v in zip(p, (4, 3, 2, 1, -1), strict=True)) for x, p in piles.items()}  # fmt: skip
-    s["game"]["ships"] = {x: {"green": [k + 1, 14 if k == 0 else 9 - k % 4], "red": True} for k, x in enumerate(names)}  # fmt: skip
+    s["game"]["scores"] = {
+        x: sum(c * v for c, v in zip(p, (4, 3, 2, 1, -1), strict=True)) for x, p in piles.items()
+    }
+    s["game"]["ships"] = {
+        x: {"green": [k + 1, 14 if k == 0 else 9 - k % 4], "red": True} for k, x in enumerate(names)
+    }
     s["game"]["winner"] = "Barbara"
     bare(s)
     return s

@@ -63,7 +63,10 @@ function setListeners(node, on) {
   for (const type of Object.keys(on)) {
     if (!(type in node.heard)) {
       node.addEventListener(type, (event) => {
-        if (node.heard[type]) node.heard[type](event);
+        if (!node.heard[type]) return;
+        // What a tap draws anew must not hear the same tap on its way up.
+        if (type === "click") event.stopPropagation();
+        node.heard[type](event);
       });
     }
   }

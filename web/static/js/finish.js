@@ -3,7 +3,7 @@
 import { classes, h } from "./dom.js";
 import { COLOURS, gem, nine, POINTS } from "./gems.js";
 import { emblem, icon } from "./icons.js";
-import { themeButton, undoButton } from "./parts/corners.js";
+import { simulated, themeButton, undoButton } from "./parts/corners.js";
 import { line } from "./parts/line.js";
 import { mini } from "./parts/ships.js";
 import { recordLink } from "./sheets/menu.js";
@@ -66,11 +66,12 @@ function tally(colour, count) {
 }
 
 function foot(m, app, note, live) {
-  if (!app) return h("div", { class: "foot" }, line(m, note, live));
+  if (!app) return h("div", { class: "foot" }, simulated(m), line(m, note, live));
   return h(
     "div",
     { class: "foot" },
     undoButton(m.screen.undo, app.undo),
+    simulated(m),
     line(m, note, live),
     h("span", { class: "push", key: "push" }),
     themeButton(app.theme),

@@ -1,0 +1,143 @@
+"""One Chromium for all browser tests, and pages that know the stand-in server."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
+
+from tests.browser.fixture_server import FixtureServer
+from tests.browser.states import Json
+
+CHROMIUM = (
+    os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+)
+WITHOUT = "no chromium here; Debian's is installed by: apt-get install chromium"
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-dev-shm-usage",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--force-color-profile=srgb", "--hide-scrollbars", "--font-render-hinting=none",
+    "--host-resolver-rules=MAP table.local 127.0.0.1",
+]  # fmt: skip
+WIDE = (1280, 800)
+STREAMS = 4  # pages at once: a browser opens six connections to a host, and a stream keeps one
+NARROW = (1024, 768)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "tests/browser" in str(item.path):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser; without one the tests are skipped, or fail where it is required."""
+    if not CHROMIUM:
+        if os.environ.get("REQUIRE_BROWSER") == "1":
+            pytest.fail(WITHOUT)
+        pytest.skip(WITHOUT)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def running() -> Iterator[FixtureServer]:
+    """The stand-in server of all tests."""
+    server = FixtureServer()
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def server(running: FixtureServer) -> FixtureServer:
+    """The stand-in server, with nothing posted."""
+    running.posted.clear()
+    running.entered.clear()
+    return running
+
+
+@dataclass
+class Screens:
+    """Opens pages on canned screens; keeps what went wrong and what was asked for on the wire."""
+
+    browser: Browser
+    server: FixtureServer
+    contexts: dict[tuple[str, str], BrowserContext]
+    pages: list[Page] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+    urls: list[str] = field(default_factory=list)
+
+    def tablet(self, screen: Json, size: tuple[int, int] = WIDE, **more: Any) -> Page:
+        """The tablet showing `screen`."""
+        return self._open("/tablet", screen, size, **more)
+
+    def board(self, screen: Json, size: tuple[int, int] = WIDE, **more: Any) -> Page:
+        """The public board showing `screen`."""
+        return self._open("/board", screen, size, **more)
+
+    def _open(
+        self,
+        path: str,
+        screen: Json,
+        size: tuple[int, int],
+        theme: str = "dark",
+        motion: str = "reduce",
+    ) -> Page:
+        self.server.reset(screen)
+        while len(self.pages) >= STREAMS:
+            self.pages.pop(0).close()
+        page = self._context(theme, motion).new_page()
+        self.pages.append(page)
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("request", self._asked)
+        page.goto(self.server.url + path)
+        page.wait_for_selector("body[data-live=yes] main")
+        return page
+
+    def _context(self, theme: str, motion: str) -> BrowserContext:
+        """A context for all tests with this theme: the pages' files are fetched once."""
+        if (theme, motion) not in self.contexts:
+            less: Literal["reduce", "no-preference"]
+            less = "reduce" if motion == "reduce" else "no-preference"
+            context = self.browser.new_context(reduced_motion=less, locale="en-GB")
+            context.set_default_timeout(8000)
+            context.add_init_script(f"localStorage.setItem('theme', '{theme}')")
+            self.contexts[theme, motion] = context
+        return self.contexts[theme, motion]
+
+    def _asked(self, request: Request) -> None:
+        self.urls.append(request.url)
+
+    def close(self) -> None:
+        """Close all pages."""
+        for page in self.pages:
+            page.close()
+
+
+@pytest.fixture(scope="session")
+def contexts(chromium: Browser) -> Iterator[dict[tuple[str, str], BrowserContext]]:
+    """The browser's contexts by theme and motion."""
+    contexts: dict[tuple[str, str], BrowserContext] = {}
+    yield contexts
+    for context in contexts.values():
+        context.close()
+
+
+@pytest.fixture
+def screens(
+    chromium: Browser, server: FixtureServer, contexts: dict[tuple[str, str], BrowserContext]
+) -> Iterator[Screens]:
+    """Pages for one test; a script error in any of them fails it."""
+    screens = Screens(chromium, server, contexts)
+    yield screens
+    screens.close()
+    assert screens.errors == []

@@ -1,0 +1,155 @@
+"""For every eye and hand: axe, the keyboard, room for a finger, and nothing from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped] # ships none
+from playwright.sync_api import Page, expect
+
+from tests.browser import states
+from tests.browser.conftest import Screens
+from tests.browser.fixture_server import FixtureServer
+from tests.browser.states import BARREL, SPYGLASS, Json
+
+SERIOUS = ("serious", "critical")
+Prepared = tuple[Json, Callable[[Page], object] | None]
+
+
+def prepared() -> dict[str, Prepared]:
+    """Screens for axe, and what is tapped first."""
+    return {
+        "decision": (states.decision(), None),
+        "fault": (states.fault(), None),
+        "keypad": (states.decision(), lambda p: p.click('[data-place="B Mark"]')),
+        "bids": (states.opened(), lambda p: p.click('[data-gem="golden"]')),
+        "spyglass": (states.using(), lambda p: p.click(f'[data-artifact="{SPYGLASS}"]')),
+        "barrel": (states.using(), lambda p: p.click(f'[data-artifact="{BARREL}"]')),
+        "sharing": (states.sharing(), lambda p: p.click("text=Swapped")),
+        "excavation": (states.excavation(), lambda p: p.click('[data-gem="golden"]')),
+        "finished": (states.finished(), None),
+        "menu": (states.decision(8), lambda p: p.get_by_role("button", name="Menu").click()),
+    }
+
+
+def low_contrasts(found: Json) -> Iterator[str]:
+    """Texts that axe only doubts (one character, like a count) and whose contrast is too low."""
+    for item in found["incomplete"]:
+        if item["id"] != "color-contrast":
+            continue
+        for node in item["nodes"]:
+            for check in node["any"]:
+                data = check.get("data") or {}
+                ratio, least = data.get("contrastRatio"), data.get("expectedContrastRatio")
+                if ratio and least and ratio < float(str(least).split(":")[0]):
+                    yield f"{node['html']}: {ratio}"
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing_serious(theme: str, screens: Screens) -> None:
+    found: dict[str, Any] = {}
+    for name, (screen, act) in prepared().items():
+        page = screens.tablet(screen, theme=theme)
+        if act:
+            act(page)
+        seen = Axe().run(page).response
+        bad = [
+            f"{one['id']}: {one['nodes'][0]['html']}"
+            for one in seen["violations"]
+            if one["impact"] in SERIOUS
+        ]
+        bad += low_contrasts(seen)
+        if bad:
+            found[name] = bad
+        page.close()
+    assert found == {}
+
+
+def test_nothing_is_fetched_from_another_host(screens: Screens, server: FixtureServer) -> None:
+    screens.tablet(states.decision())
+    screens.board(states.finished())
+    elsewhere = [url for url in screens.urls if not url.startswith((server.url, "data:"))]
+    assert screens.urls
+    assert elsewhere == []
+
+
+def test_everything_to_touch_has_room_for_a_finger(screens: Screens) -> None:
+    small = []
+    for name, (screen, act) in prepared().items():
+        page = screens.tablet(screen)
+        if act:
+            act(page)
+        query = "button:not([disabled]), a, [role=button]"
+        boxes = page.eval_on_selector_all(
+            query,
+            "all => all.map(one => "
+            "[one.textContent || one.ariaLabel, one.offsetWidth, one.offsetHeight])",
+        )
+        small += [(name, what, w, h) for what, w, h in boxes if min(w, h) < 44 or max(w, h) < 56]
+        page.close()
+    assert small == []
+
+
+def focused(page: Page) -> str:
+    label: str = page.evaluate(
+        "document.activeElement.getAttribute('aria-label') || document.activeElement.textContent"
+    )
+    return label
+
+
+def tab_to(page: Page, label: str) -> None:
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if focused(page) == label:
+            return
+    raise AssertionError(f"the keyboard does not reach {label!r}")
+
+
+def test_card_is_placed_by_keyboard_alone(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states.decision())
+    tab_to(page, "Mark: no card yet")
+    page.keyboard.press("Enter")
+    expect(page.locator(".panel")).to_be_focused()
+    tab_to(page, "Green 14")
+    page.keyboard.press("Enter")
+    expect(page.locator(".panel")).to_have_count(0)
+    assert server.posted[0]["command"]["card"] == 14
+
+
+def test_escape_closes_a_panel_and_focus_returns(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states.decision())
+    tab_to(page, "Menu")
+    page.keyboard.press("Enter")
+    expect(page.locator(".panel")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".panel")).to_have_count(0)
+    expect(page.get_by_role("button", name="Menu")).to_be_focused()
+    assert server.posted == []
+
+
+def test_targets_are_reached_by_keyboard(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states.using(1))
+    tab_to(page, "Map")
+    page.keyboard.press("Enter")
+    for colour in ("drawn green", "drawn red"):
+        tab_to(page, colour)
+        page.keyboard.press("Enter")
+    tab_to(page, "Island A")
+    page.keyboard.press(" ")
+    for _ in range(2):
+        page.get_by_role("button", name="return red").focus()
+        page.keyboard.press("Enter")
+    page.wait_for_timeout(100)
+    assert server.posted[0]["command"]["island"] == "A"
+
+
+def test_focus_survives_an_update(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states.decision())
+    tab_to(page, "Mark: no card yet")
+    screen = states.decision()
+    screen["undo"] = "Mario’s card at A"
+    server.push(screen)
+    expect(page.locator(".undo small")).to_have_text("Mario’s card at A")
+    assert focused(page) == "Mark: no card yet"

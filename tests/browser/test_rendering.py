@@ -1,0 +1,293 @@
+"""What stands on the screens: every phase, every table, far enough to read, nothing in its way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import states
+from tests.browser.conftest import NARROW, WIDE, Screens
+from tests.browser.fixture_server import FixtureServer
+from tests.browser.states import NAMES, Json
+
+BOXES = """() => {
+  const box = (one) => {
+    const r = one.getBoundingClientRect();
+    return [r.left, r.top, r.right, r.bottom];
+  };
+  const all = (query) => [...document.querySelectorAll(query)]
+    .filter((one) => getComputedStyle(one).visibility !== "hidden");
+  const named = (query, name) => all(query).map((one) => [name(one), box(one)]);
+  return {
+    view: [0, 0, innerWidth, innerHeight],
+    rail: [
+      ...named(".plate", (one) => "plate " + one.querySelector(".name").textContent),
+      ...named(".corner .btn, .corner .health, .corner .sim, .todo",
+        (one) => one.textContent || one.ariaLabel),
+    ],
+    felt: [
+      ...named(".isl", (one) => "Island " + one.dataset.island),
+      ...named(".art", (one) => one.textContent),
+      ...named(".bar", () => "bar"),
+      ...all(".has-bar .hub").filter((one) => one.offsetWidth > 2)
+        .map((one) => [one.textContent, box(one.querySelector(".hub-title"))]),
+    ],
+    inside: all(".plate, .bar, .side, .btn, .fate, .counts, .todo, .panel, .chest h2, .line p")
+      .filter((one) => one.scrollWidth > one.clientWidth + 2)
+      .filter((one) => getComputedStyle(one).display !== "inline")
+      .map((one) => one.className + ": " + one.textContent),
+    page: document.documentElement.scrollWidth <= innerWidth
+      && document.documentElement.scrollHeight <= innerHeight,
+  };
+}"""
+
+STATES: dict[str, Callable[[], Json]] = {
+    "decision": states.decision, "fault": states.fault, "stray": states.stray,
+    "fists": states.fists, "count": states.count, "opened": states.opened,
+    "ranked": states.using, "using": lambda: states.using(1), "facedown": states.facedown,
+    "sharing": states.sharing, "day over": states.day_over, "excavation": states.excavation,
+    "finished": states.finished,
+}  # fmt: skip
+TABLES: dict[str, Callable[[int], Json]] = {
+    "decision": states.decision, "using": lambda n: states.using(1, n), "sharing": states.sharing,
+}  # fmt: skip
+
+
+def overlaps(boxes: list[Any]) -> list[tuple[str, str]]:
+    """The pairs of boxes that lie over each other by more than a hair."""
+    found = []
+    for i, (name, a) in enumerate(boxes):
+        for other, b in boxes[i + 1 :]:
+            wide = min(a[2], b[2]) - max(a[0], b[0])
+            high = min(a[3], b[3]) - max(a[1], b[1])
+            if wide > 3 and high > 3:
+                found.append((name, other))
+    return found
+
+
+def outside(boxes: list[Any], view: list[float]) -> list[str]:
+    return [
+        name
+        for name, (left, top, right, bottom) in boxes
+        if left < view[0] - 1 or top < view[1] - 1 or right > view[2] + 1 or bottom > view[3] + 1
+    ]
+
+
+def check_geometry(page: Page) -> None:
+    seen = page.evaluate(BOXES)
+    assert seen["page"], "the page scrolls"
+    assert overlaps(seen["rail"]) == []
+    assert overlaps(seen["felt"]) == []
+    assert outside(seen["rail"] + seen["felt"], seen["view"]) == []
+    assert seen["inside"] == []
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["1280x800", "1024x768"])
+def test_every_phase_fits_its_screen(
+    size: tuple[int, int], screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.decision(), size)
+    for name, make in STATES.items():
+        server.reset({**make(), "simulated": True})
+        page.reload()
+        page.wait_for_selector("body[data-live=yes] main")
+        with_context(name, lambda: check_geometry(page))
+
+
+@pytest.mark.parametrize(
+    "size", [WIDE, NARROW, (1920, 1080)], ids=["1280x800", "1024x768", "1920x1080"]
+)
+def test_every_table_fits_its_screen(
+    size: tuple[int, int], screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.decision(), size)
+    for n in (3, 4, 5, 6, 7, 8):
+        for name, make in TABLES.items():
+            screen = {**make(n), "simulated": True, "number": n}
+            server.push(screen)
+            expect(page.locator(f".table.n-{n}")).to_be_visible()
+            page.wait_for_timeout(30)
+            with_context(f"{n} players, {name}", lambda: check_geometry(page))
+
+
+def with_context(name: str, check: Callable[[], None]) -> None:
+    try:
+        check()
+    except AssertionError as fault:
+        raise AssertionError(f"{name}: {fault}") from None
+
+
+def test_names_of_24_letters_stay_on_their_plates(screens: Screens) -> None:
+    screen = renamed(
+        states.using(1), {"Barbara": "Barbarossa the Magnificent"[:24], "Martha": "W" * 24}
+    )
+    check_geometry(screens.tablet(screen, NARROW))
+
+
+def renamed(screen: Json, names: dict[str, str]) -> Json:
+    """The screen with other names, wherever they stand."""
+    if isinstance(screen, dict):
+        return {names.get(key, key): renamed(value, names) for key, value in screen.items()}
+    if isinstance(screen, list):
+        return [renamed(one, names) for one in screen]
+    return names.get(screen, screen) if isinstance(screen, str) else screen
+
+
+def test_cards_lie_on_their_owners_side(screens: Screens) -> None:
+    page = screens.tablet(states.complete())
+    middle = "one => { const r = one.getBoundingClientRect(); return [(r.left + r.right) / 2]; }"
+    island = page.eval_on_selector('[data-island="A"]', middle)
+    barbara = page.eval_on_selector('[data-place="A Barbara"]', middle)
+    mario = page.eval_on_selector('[data-place="A Mario"]', middle)
+    assert mario[0] < island[0] < barbara[0]
+
+
+def test_seats_go_clockwise_and_face_outward(screens: Screens) -> None:
+    page = screens.tablet(states.decision(8))
+    places = page.eval_on_selector_all(
+        ".seat", "all => all.map(one => one.className.match(/at-./)[0])"
+    )
+    assert places == ["at-b", "at-b", "at-b", "at-l", "at-t", "at-t", "at-t", "at-r"]
+    lefts = page.eval_on_selector_all(
+        ".seat", "all => all.map(one => one.getBoundingClientRect().left)"
+    )
+    assert lefts[0] > lefts[1] > lefts[2]
+    assert lefts[4] < lefts[5] < lefts[6]
+
+
+FAR = {
+    ".plate .name": 3.5,
+    ".count b": 4.0,
+    ".letter": 3.5,
+    ".hub-title small": 3.5,
+    ".ship--green b": 3.5,
+}
+
+
+@pytest.mark.parametrize("n", [4, 8])
+def test_what_matters_is_large_enough_to_read_from_afar(n: int, screens: Screens) -> None:
+    for screen in (states.decision(n), states.sharing(n)):
+        page = screens.tablet(screen)
+        for query, least in FAR.items():
+            sizes = page.eval_on_selector_all(
+                query, "all => all.map(one => parseFloat(getComputedStyle(one).fontSize))"
+            )
+            assert all(size >= least * 8 - 0.5 for size in sizes), (query, sizes)
+
+
+def test_clock_is_nine_hundredths_of_the_short_side(screens: Screens) -> None:
+    page = screens.tablet(states.decision())
+    high = page.eval_on_selector(".dial .time", "one => one.getBoundingClientRect().height")
+    assert high >= 0.08 * 800
+
+
+def test_counts_are_printed_for_both_long_sides(screens: Screens) -> None:
+    page = screens.tablet(states.decision())
+    counts = page.locator('[data-island="A"] .count')
+    expect(counts).to_have_count(4)
+    for i in range(4):
+        near, far = counts.nth(i).locator("b").all_inner_texts()
+        assert near == far
+    assert counts.first.get_attribute("aria-label") == "1 golden"
+
+
+def test_six_and_nine_are_underlined(screens: Screens) -> None:
+    page = screens.tablet(states.sharing())
+    marked = page.eval_on_selector_all(".nine", "all => all.map(one => one.textContent)")
+    assert marked
+    assert set(marked) <= {"6", "9"}
+
+
+def test_names_are_text_never_markup(screens: Screens) -> None:
+    evil = "<img src=x onerror=a()>"
+    page = screens.tablet(renamed(states.sharing(), {"Mark": evil}))
+    expect(page.locator(".plate .name").get_by_text(evil)).to_have_count(1)
+    assert page.locator("img").count() == 0
+    assert page.get_by_text(f"{evil} took").count() >= 1
+
+
+def test_board_shows_the_same_picture(screens: Screens) -> None:
+    for make in (states.decision, states.fists, states.sharing):
+        board = screens.board(make())
+        names = board.eval_on_selector_all(".plate .name", "all => all.map(one => one.textContent)")
+        assert names == NAMES[:4]
+        check_geometry(board)
+
+
+def test_board_says_what_to_do_next(screens: Screens) -> None:
+    expect(screens.board(states.complete()).locator(".todo")).to_have_text("Hold your buttons")
+
+
+def test_simulated_table_says_so_on_every_page(screens: Screens) -> None:
+    for make in (states.decision, states.excavation, states.finished):
+        screen = {**make(), "simulated": True}
+        expect(screens.tablet(screen).locator(".sim")).to_be_visible()
+        expect(screens.board(screen).locator(".sim")).to_be_visible()
+    expect(screens.tablet(states.decision()).locator(".sim")).to_have_count(0)
+
+
+def test_time_counts_down_here(screens: Screens) -> None:
+    screen = states.decision()
+    screen["timer"] = {"total": 120.0, "left": 84.0, "running": True}
+    page = screens.tablet(screen)
+    expect(page.locator(".dial .time").first).to_have_text("1:23", timeout=4000)
+
+
+def test_paused_time_stands_still(screens: Screens) -> None:
+    page = screens.tablet(states.decision())
+    page.wait_for_timeout(400)
+    expect(page.locator(".dial .time").first).to_have_text("1:24")
+    expect(page.locator(".dial")).to_have_attribute("aria-label", "Day 3 of 5, 1:24 left, paused")
+
+
+def test_tie_is_explained(screens: Screens) -> None:
+    page = screens.tablet(states.using())
+    expect(page.locator(".hub")).to_have_attribute("aria-label", "Martha, Mark: 2, Dagger first")
+
+
+def test_bids_gems_show_only_in_the_market(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states.using(1))
+    expect(page.get_by_role("img", name="bid 3")).to_be_visible()
+    server.push(states.facedown())
+    expect(page.locator(".bid")).to_have_count(0)
+
+
+def test_end_tells_the_winner_and_why(screens: Screens) -> None:
+    page = screens.tablet(states.finished())
+    expect(page.locator("h1")).to_have_text("Barbara wins")
+    expect(page.locator(".reason")).to_contain_text("42 : 42. Highest Green 14 beats 6")
+    expect(page.locator(".chest").first).to_have_attribute("aria-label", "Barbara: 42 points, 1st")
+
+
+def test_upright_tablet_is_asked_to_be_turned(screens: Screens) -> None:
+    page = screens.tablet(states.decision())
+    expect(page.locator(".upright")).to_be_hidden()
+    page.set_viewport_size({"width": 800, "height": 1280})
+    expect(page.locator(".upright")).to_be_visible()
+
+
+def test_nothing_moves_under_reduced_motion(screens: Screens) -> None:
+    page = screens.tablet(states.sharing())
+    assert (
+        page.evaluate("document.getAnimations().filter(one => one.playState === 'running').length")
+        == 0
+    )
+
+
+def test_ships_turn_one_island_after_the_other(screens: Screens) -> None:
+    page = screens.tablet(states.sharing(), motion="full")
+    delays = page.eval_on_selector_all(
+        ".ship.is-turning", "all => all.map(one => getComputedStyle(one).animationDelay)"
+    )
+    assert len(set(delays)) == 4
+
+
+def test_what_happened_is_said_politely(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states.facedown())
+    live = page.locator('.line [aria-live="polite"]')
+    expect(live).to_have_text("")
+    server.push(states.sharing())
+    expect(live).to_have_text("Mark took all 6 gems of Island B.")

@@ -1,0 +1,451 @@
+"""A tap sends what the table expects: every control, every Artifact, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import states
+from tests.browser.conftest import Screens
+from tests.browser.fixture_server import FixtureServer
+from tests.browser.states import BARREL, BOTTLE, MAP, SPYGLASS, Json
+
+
+def commands(page: Page, server: FixtureServer, many: int = 1) -> list[Json]:
+    """The commands that were posted, once there are `many`."""
+    for _ in range(60):
+        if len(server.posted) >= many:
+            break
+        page.wait_for_timeout(25)
+    page.wait_for_timeout(25)
+    return [post["command"] for post in server.posted]
+
+
+def artifact(page: Page, name: str) -> None:
+    page.click(f'[data-artifact="{name}"]')
+
+
+def gem(page: Page, *colours: str) -> None:
+    for colour in colours:
+        page.click(f'[data-gem="{colour}"]')
+
+
+Act = Callable[[Page], object]
+PLAIN: dict[str, tuple[Json, Act, Json]] = {
+    "undo": (states.decision(), lambda p: p.click(".undo"), {"do": "undo", "steps": 1}),
+    "lock": (states.complete(), lambda p: p.click("text=Make it final"), {"do": "lock"}),
+    "done": (
+        states.decision(),
+        lambda p: p.get_by_role("button", name="Mark: done", exact=True).click(),
+        {"do": "done", "player": "Mark", "done": True},
+    ),
+    "not done": (
+        states.decision(),
+        lambda p: p.get_by_role("button", name="Barbara: not done yet").click(),
+        {"do": "done", "player": "Barbara", "done": False},
+    ),
+    "fist up": (
+        states.fists(),
+        lambda p: p.get_by_role("button", name="Mark: fist up").click(),
+        {"do": "fist", "player": "Mark", "up": True},
+    ),
+    "fist down": (
+        states.fists(),
+        lambda p: p.get_by_role("button", name="Mario: fist down").click(),
+        {"do": "fist", "player": "Mario", "up": False},
+    ),
+    "open fists": (
+        states.fists(),
+        lambda p: p.click("text=Open fists by hand"),
+        {"do": "open-fists"},
+    ),
+    "reveal bids": (
+        states.opened(4, 4),
+        lambda p: p.get_by_role("button", name="Open", exact=True).click(),
+        {"do": "reveal-bids"},
+    ),
+    "turn ships": (
+        states.facedown(),
+        lambda p: p.click("text=Turn the Ships"),
+        {"do": "reveal-ships"},
+    ),
+    "draw": (states.excavation(), lambda p: p.click("text=Draw for us"), {"do": "draw"}),
+    "again": (states.finished(), lambda p: p.click("text=Again, same seats"), {"do": "new-game"}),
+}
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_one_tap_sends_one_command(name: str, screens: Screens, server: FixtureServer) -> None:
+    screen, act, expected = PLAIN[name]
+    page = screens.tablet(screen)
+    act(page)
+    assert commands(page, server) == [expected]
+    assert server.posted[0]["on"] == 57
+    assert "cover" not in server.posted[0]
+
+
+def test_timer_pauses_and_gains_half_a_minute(screens: Screens, server: FixtureServer) -> None:
+    screen = states.decision()
+    screen["timer"]["running"] = True
+    page = screens.tablet(screen)
+    page.get_by_role("button", name="Timer: pause, go on, more time").click()
+    page.get_by_role("button", name="Pause", exact=True).click()
+    page.get_by_role("button", name="30 seconds more").click()
+    screen["timer"]["running"] = False
+    server.push(screen)
+    page.get_by_role("button", name="Go on", exact=True).click()
+    sets = [command["set"] for command in commands(page, server, 3)]
+    assert sets == ["pause", "add", "resume"]
+
+
+def test_card_by_hand_is_entered_under_its_players_cover(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.decision())
+    page.click('[data-place="B Mark"]')
+    page.click('[data-card="14"]')
+    place = {"do": "place", "player": "Mark", "island": "B", "card": 14}
+    assert commands(page, server) == [place]
+    assert server.posted[0]["cover"] == "Mark"
+    expect(page.locator(".panel")).to_have_count(0)
+
+
+def test_card_by_hand_goes_back_to_the_hand(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states.decision())
+    page.click('[data-place="A Barbara"]')
+    page.click("text=Back to the hand")
+    assert commands(page, server) == [{"do": "lift", "player": "Barbara", "island": "A"}]
+
+
+def test_keypad_offers_all_cards_whoever_owns_them(screens: Screens) -> None:
+    page = screens.tablet(states.decision())
+    page.click('[data-place="B Mark"]')
+    cards = page.eval_on_selector_all("[data-card]", "all => all.map(one => one.dataset.card)")
+    assert cards == ["red", *map(str, range(1, 17))]
+
+
+def test_refused_card_is_told_to_its_player_on_the_sheet(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.decision())
+    server.answer(422, {"code": "not-owned", "sentence": "You do not own Green 3."})
+    page.click('[data-place="B Mark"]')
+    page.click('[data-card="3"]')
+    expect(page.locator(".panel .refused")).to_have_text("You do not own Green 3.")
+    assert page.locator(".line").inner_text().strip() == ""
+
+
+def test_excavation_sends_an_island_with_its_last_gem(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.excavation())
+    gem(page, "blue", "golden", "red", "blue", "red")
+    page.get_by_role("button", name="take the golden gem out").click()
+    gem(page, "green")
+    assert server.posted == []
+    gem(page, "purple")
+    expected = {"purple": 1, "blue": 2, "green": 1, "red": 2}
+    assert commands(page, server) == [{"do": "excavate", "island": "B", "gems": expected}]
+    expect(page.locator(".dig-now h2")).to_contain_text("Island C")
+
+
+def test_excavation_takes_the_number_of_gems_from_the_table(
+    screens: Screens, server: FixtureServer
+) -> None:
+    screen = states.excavation()
+    screen["controls"]["dig"] = {"A": 0, "B": 2, "C": 2, "D": 0}
+    page = screens.tablet(screen)
+    gem(page, "red", "red")
+    assert commands(page, server) == [{"do": "excavate", "island": "B", "gems": {"red": 2}}]
+
+
+def test_holding_a_gem_key_fills_the_rest(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states.excavation())
+    gem(page, "golden", "blue")
+    page.click('[data-gem="green"]', delay=700)
+    expected = {"golden": 1, "blue": 1, "green": 4}
+    assert commands(page, server) == [{"do": "excavate", "island": "B", "gems": expected}]
+
+
+def test_refused_island_keeps_its_entry(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states.excavation())
+    server.answer(422, {"code": "bag", "sentence": "The Bag does not hold so many."})
+    gem(page, "golden", "golden", "golden", "golden", "golden", "golden")
+    expect(page.locator(".line")).to_contain_text("The Bag does not hold so many.")
+    expect(page.locator(".socket.is-in")).to_have_count(5)
+
+
+def test_bids_are_entered_clockwise_from_the_dagger(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.opened())
+    gem(page, "golden", "red", "blue")
+    page.get_by_role("button", name="take the blue gem out").click()
+    page.click("text=worth 3")
+    expect(page.locator(".bar .side-name")).to_have_text("Barbara")
+    page.click("text=Empty fist")
+    assert commands(page, server, 2) == [
+        {"do": "bid", "player": "Martha", "gems": {"golden": 1, "red": 1}},
+        {"do": "bid", "player": "Barbara", "gems": {}},
+    ]
+
+
+def test_entered_bid_is_mended_by_a_tap_on_its_plate(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.opened(4, 4))
+    page.get_by_role("button", name="Mario: enter this fist").click()
+    gem(page, "purple")
+    page.click("text=worth 4")
+    expected = {"do": "bid", "player": "Mario", "gems": {"purple": 1, "green": 1}}
+    assert commands(page, server) == [expected]
+
+
+def test_spyglass_without_a_gem(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states.using())
+    artifact(page, SPYGLASS)
+    page.click('[data-place="B Mark"]')
+    page.click("text=No gem moves")
+    ship = {"player": "Mark", "island": "B"}
+    expected = {"do": "use", "player": "Barbara", "artifact": SPYGLASS, "ship": ship}
+    assert commands(page, server) == [expected]
+
+
+def test_spyglass_moves_a_gem(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states.using())
+    artifact(page, SPYGLASS)
+    page.click('[data-place="A Mario"]')
+    page.click('[data-island="A"]')
+    gem(page, "golden")
+    page.click('[data-island="C"]')
+    use = commands(page, server)[0]
+    assert (use["from"], use["to"], use["gem"]) == ("A", "C", "golden")
+    assert use["ship"] == {"player": "Mario", "island": "A"}
+
+
+def test_spyglass_offers_only_others_ships_without_a_rat(screens: Screens) -> None:
+    screen = states.using(1)
+    screen["game"]["artifacts"][1]["face_up"] = True
+    page = screens.tablet(screen)
+    artifact(page, SPYGLASS)
+    offered = page.eval_on_selector_all("[data-place]", "all => all.map(one => one.dataset.place)")
+    assert sorted(offered) == ["A Barbara", "A Mario", "B Mario", "C Mark", "D Barbara"]
+
+
+def test_spyglass_moves_gems_only_between_islands_without_a_rat(screens: Screens) -> None:
+    screen = states.using(1)
+    screen["game"]["artifacts"][1]["face_up"] = True
+    page = screens.tablet(screen)
+    artifact(page, SPYGLASS)
+    page.click('[data-place="A Mario"]')
+    tappable = page.eval_on_selector_all(".isl.can", "all => all.map(one => one.dataset.island)")
+    assert sorted(tappable) == ["A", "B"]
+    expect(page.locator(".isl.cannot")).to_have_count(2)
+
+
+def test_map_with_gems_drawn_by_hand(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states.using(1))
+    artifact(page, MAP)
+    gem(page, "green", "red")
+    tappable = page.eval_on_selector_all(".isl.can", "all => all.map(one => one.dataset.island)")
+    assert sorted(tappable) == ["A", "B"]
+    page.click('[data-island="A"]')
+    gem(page, "red", "red")
+    assert commands(page, server) == [
+        {
+            "do": "use", "player": "Martha", "artifact": MAP, "island": "A",
+            "drawn": {"green": 1, "red": 1}, "returned": {"red": 2},
+        }
+    ]  # fmt: skip
+
+
+def test_map_drawn_by_the_companion_shows_its_gems(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states.using(1))
+    artifact(page, MAP)
+    page.click("text=Draw for us")
+    assert commands(page, server) == [{"do": "draw-two", "artifact": MAP}]
+    screen = states.using(1)
+    screen["market"]["drawn"] = states.gems(1, 0, 0, 0, 1)
+    server.push(screen)
+    expect(page.locator(".dial .gem")).to_have_count(2)
+    page.click('[data-island="B"]')
+    gem(page, "golden", "golden")
+    use = commands(page, server, 2)[1]
+    assert (use["drawn"], use["returned"]) == ({"golden": 1, "red": 1}, {"golden": 2})
+
+
+def test_barrel_is_entered_behind_the_cover(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states.using())
+    artifact(page, BARREL)
+    expect(page.locator(".panel [data-gem]")).to_have_count(0)
+    page.click("text=I am Barbara")
+    gem(page, "blue", "blue", "red", "green")
+    page.click("text=Done")
+    expected = {
+        "do": "use", "player": "Barbara", "artifact": BARREL,
+        "drawn": {"blue": 2}, "returned": {"green": 1, "red": 1},
+    }  # fmt: skip
+    assert commands(page, server) == [expected]
+    assert server.posted[0]["cover"] == "Barbara"
+    expect(page.locator(".panel")).to_have_count(0)
+
+
+def test_barrel_drawn_by_the_companion_is_told_behind_the_cover(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.using())
+    server.answer(200, {"number": 57, "secret": {"drawn": states.gems(0, 2, 0, 0, 0)}})
+    artifact(page, BARREL)
+    page.click("text=I am Barbara")
+    page.click("text=Draw for us")
+    expect(page.locator(".panel .socket.is-in")).to_have_count(2)
+    gem(page, "red", "red")
+    page.click("text=Done")
+    sent = commands(page, server, 2)
+    assert sent[0] == {"do": "draw-two", "artifact": BARREL}
+    assert (sent[1]["drawn"], sent[1]["returned"]) == ({"purple": 2}, {"red": 2})
+    assert [post["cover"] for post in server.posted] == ["Barbara", "Barbara"]
+
+
+def test_barrels_refusal_is_read_only_behind_the_cover(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.using())
+    server.answer(422, {"code": "chest", "sentence": "Your Chest held no two Reds."})
+    artifact(page, BARREL)
+    page.click("text=I am Barbara")
+    gem(page, "blue", "blue", "red", "red")
+    page.click("text=Done")
+    expect(page.locator(".panel .refused")).to_have_text("Your Chest held no two Reds.")
+    page.get_by_role("button", name="Close").click()
+    assert "Chest" not in page.inner_text("body")
+
+
+def bottle(page: Page, whose: str) -> None:
+    artifact(page, BOTTLE)
+    page.get_by_role("button", name=f"{whose}: look at the card in hand").click()
+
+
+def test_bottle_without_a_new_lay(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states.using(1))
+    bottle(page, "Mario")
+    page.click("text=No new lay")
+    expected = {"do": "use", "player": "Martha", "artifact": BOTTLE, "hand": "Mario"}
+    assert commands(page, server) == [expected]
+
+
+def test_bottle_offers_no_hand_with_a_rat(screens: Screens) -> None:
+    screen = states.using(1)
+    screen["seats"][1]["hand_rat"] = True
+    page = screens.tablet(screen)
+    artifact(page, BOTTLE)
+    expect(page.locator("button.plate")).to_have_count(2)
+
+
+def test_bottles_new_lay_on_the_readers(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states.using(1))
+    bottle(page, "Mark")
+    page.get_by_role("button", name="New lay", exact=True).click()
+    begun = {"do": "begin-use", "player": "Martha", "artifact": BOTTLE, "hand": "Mark"}
+    assert commands(page, server) == [begun]
+    screen = states.using(1)
+    screen["market"]["laying"] = {"player": "Martha", "artifact": BOTTLE, "hand": "Mark"}
+    server.push(screen)
+    page.get_by_role("button", name="They lie").click()
+    assert commands(page, server, 2)[1] == {"do": "end-use"}
+
+
+def test_bottles_new_lay_by_hand(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states.using(1))
+    bottle(page, "Mark")
+    page.click("text=by hand")
+    page.click("text=I am Martha")
+    page.click('[data-card="9"]')
+    page.click('[data-card="red"]')
+    page.click("text=They lie so")
+    use = commands(page, server)[0]
+    assert (use["hand"], use["ships"]) == ("Mark", {"D": 9, "C": "red"})
+    assert server.posted[0]["cover"] == "Martha"
+
+
+def test_other_artifact_sends_nothing(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states.using(1))
+    artifact(page, MAP)
+    page.click("text=Other Artifact")
+    expect(page.locator(".art.is-chosen")).to_have_count(0)
+    assert server.posted == []
+
+
+def settled_swap(page: Page) -> None:
+    page.click("text=Swapped")
+
+
+def test_sharing_gem_by_gem_and_best_first(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states.sharing())
+    settled_swap(page)
+    expect(page.get_by_role("button", name="take golden")).to_be_disabled()
+    page.get_by_role("button", name="take purple").click()
+    page.click("text=Best first")
+    assert commands(page, server, 2) == [
+        {"do": "take", "player": "Barbara", "island": "A", "gem": "purple"},
+        {"do": "share", "island": "A"},
+    ]
+
+
+def test_another_shared_island_is_chosen_by_a_tap(screens: Screens, server: FixtureServer) -> None:
+    screen = states.sharing()
+    screen["game"]["revealed"]["islands"]["C"]["outcome"] = "shared"
+    screen["game"]["to_take"]["C"] = "Mark"
+    screen["game"]["islands"]["C"]["gems"] = states.gems(0, 1, 1, 0, 0)
+    page = screens.tablet(screen)
+    expect(page.locator(".isl.is-now")).to_have_attribute("data-island", "A")
+    page.click('[data-island="C"]')
+    gem(page, "blue")
+    expected = {"do": "take", "player": "Mark", "island": "C", "gem": "blue"}
+    assert commands(page, server) == [expected]
+
+
+def test_swap_reminder_comes_once_and_stays_done_after_a_reload(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.sharing())
+    expect(page.locator(".swapbar")).to_be_visible()
+    settled_swap(page)
+    expect(page.locator(".swapbar")).to_have_count(0)
+    page.reload()
+    page.wait_for_selector("body[data-live=yes] main")
+    expect(page.locator(".swapbar")).to_have_count(0)
+    assert server.posted == []
+
+
+def test_last_results_stay_until_the_next_day_is_asked_for(screens: Screens) -> None:
+    page = screens.tablet(states.day_over())
+    settled_swap(page)
+    settled_swap(page)
+    expect(page.locator(".fate")).to_have_count(4)
+    page.click("text=Day 4")
+    expect(page.locator("h1")).to_contain_text("Excavation")
+
+
+def test_redo_is_in_the_menu_with_its_label(screens: Screens, server: FixtureServer) -> None:
+    screen = states.decision()
+    screen["redo"] = "Mark’s card at B"
+    page = screens.tablet(screen)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Redo").click()
+    assert commands(page, server) == [{"do": "redo", "steps": 1}]
+
+
+def test_public_board_has_nothing_to_tap(screens: Screens, server: FixtureServer) -> None:
+    for screen in (
+        states.decision(),
+        states.fists(),
+        states.using(1),
+        states.sharing(),
+        states.finished(),
+    ):
+        page = screens.board(screen)
+        assert page.locator("button:visible:not([disabled]), a, [tabindex]").count() == 0
+    assert server.posted == []
