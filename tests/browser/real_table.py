@@ -81,16 +81,21 @@ class Pages:
     def __init__(
         self, browser: Browser, table: RealTable, size: tuple[int, int] = (1280, 800)
     ) -> None:
-        self.context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", locale="en-GB"
-        )
-        self.context.set_default_timeout(8000)
+        self.browser, self.size = browser, size
         self.errors: list[str] = []
         self.bench = self._open(table.simulated)
         self.tablet = self._open(table.tablet)
+        self.request = self.tablet.context.request
 
     def _open(self, address: str) -> Page:
-        page = self.context.new_page()
+        """A window of its own, as on a device of its own: one behind another gets no frames."""
+        context = self.browser.new_context(
+            viewport={"width": self.size[0], "height": self.size[1]},
+            reduced_motion="reduce",
+            locale="en-GB",
+        )
+        context.set_default_timeout(8000)
+        page = context.new_page()
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.goto(address)
         page.wait_for_selector("body[data-live=yes]")
@@ -98,12 +103,13 @@ class Pages:
 
     def close(self) -> None:
         """Close both windows; a script error in one of them fails the test."""
-        self.context.close()
+        self.bench.context.close()
+        self.tablet.context.close()
         assert self.errors == []
 
     def screen(self) -> Json:
         """What the tablet's page is shown now."""
-        answer = self.context.request.get(self._address("/api/screen/host"))
+        answer = self.request.get(self._address("/api/screen/host"))
         screen: Json = answer.json()
         return screen
 
@@ -112,7 +118,7 @@ class Pages:
 
     def record(self) -> str:
         """The finished game's record, as the tablet's link gives it."""
-        return self.context.request.get(self._address("/api/record")).text()
+        return self.request.get(self._address("/api/record")).text()
 
     def until(self, holds: Callable[[Json], object], what: str) -> Json:
         """Wait until the screen is as wanted; returns it."""

@@ -161,9 +161,9 @@ class Evening:
         self.pages.until(lambda s: s["market"] and s["market"]["stage"] == "opened", "fists open")
         self.pages.hold_all()
         bids: dict[str, str] = {}
-        for _ in self.names:
-            expect(self.tablet.locator(".bar .side-name")).to_be_visible()
-            name = self.tablet.locator(".bar .side-name").inner_text()
+        first = self.names.index(self.pages.screen()["game"]["dagger"])
+        for name in self.names[first:] + self.names[:first]:
+            expect(self.tablet.locator(".bar .side-name")).to_have_text(name)
             gem = self.offer(name, day)
             if gem:
                 self.tablet.click(f'.bar [data-gem="{gem}"]')
