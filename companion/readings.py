@@ -151,8 +151,7 @@ class Readings:
         return tuple(
             island.letter
             for island in state.islands
-            if island.letter not in self.faults
-            and self._lying.get(island.letter, NOTHING) - self._expected(island)
+            if island.letter not in self.faults and self._unexplained(island)
         )
 
     def _lifting(self, state: State) -> Action | None:
@@ -204,10 +203,16 @@ class Readings:
         tags = (self.deck.tag(seat, card) for seat, card in island.ships if card is not None)
         return frozenset(tag for tag in tags if tag is not None)
 
+    def _unexplained(self, island: Island) -> bool:
+        """Whether more unexpected tags lie here than there are Ships whose tag is not known."""
+        expected = self._expected(island)
+        untagged = len(island.ships) - len(expected)
+        return len(self._lying.get(island.letter, NOTHING) - expected) > untagged
+
     def _by_card(self, _: State, island: Island) -> tuple[Kind, ...]:
         expected = self._expected(island)
         lying = self._lying.get(island.letter, NOTHING)
-        extra: tuple[Kind, ...] = ("extra",) if lying - expected else ()
+        extra: tuple[Kind, ...] = ("extra",) if self._unexplained(island) else ()
         return (*extra, "missing") if expected - lying else extra
 
     def _by_number(self, _: State, island: Island) -> tuple[Kind, ...]:

@@ -217,7 +217,7 @@ def _controls(table: Table) -> dict[str, Any]:
         "draw": state.phase == "excavation",
         "dig": {island.letter: island.to_dig for island in state.islands},
         "open_fists": stage in ("fists", "count"),
-        "reveal_bids": stage in ("fists", "count", "opened"),
+        "reveal_bids": stage == "opened",
         "reveal_ships": table.turns_ships is not None,
         "new_game": state.finished,
         "hand_islands": sorted(table.readings.faults),

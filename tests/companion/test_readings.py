@@ -280,6 +280,16 @@ def test_a_full_disk_places_no_card_and_the_card_counts_once_there_is_room(
     assert deciding.says() == []
 
 
+def test_a_card_laid_by_hand_unread_explains_one_tag_and_no_more(deciding: Hands) -> None:
+    deciding.do("place", player="Barbara", island="A", card=None)
+    deciding.lay("stranger", "A")
+    deciding.wait(2)
+    assert deciding.says() == []
+    deciding.lay("green 10", "A")
+    deciding.wait(2)
+    assert deciding.says() == [DOES_NOT_COUNT]
+
+
 def test_every_card_of_the_first_lay_is_where_it_was_laid(deciding: Hands) -> None:
     deciding.lay_all()
     lie = {
