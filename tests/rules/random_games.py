@@ -21,6 +21,7 @@ from companion.games.pirates_word.state import HAND, State
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 VARIANTS = ("standard", "simplified", "untracked", "unread", "own", "mixed", "dry")
 OWN = ("parrot", "solid-gold-hook", "double-edged-sabers", "card-of-the-house")
+TRIES = 500
 UNREAD_SHARE = {"unread": 0.5}
 
 
@@ -301,15 +302,22 @@ def _counts(state: State, rng: Random) -> Iterator[game.Action]:
             yield do.Count(name, draw(rng, BOX - counted, rng.randint(0, 30)))
 
 
+def some_legal_actions(state: State, rng: Random, unread: float) -> list[game.Action]:
+    """Legal actions, at least one; what is drawn at random may need another try."""
+    for _ in range(TRIES):
+        actions = legal_actions(state, rng, unread=unread)
+        if actions:
+            return actions
+    raise AssertionError(f"nothing can be done in the {state.phase} of Day {state.day}")
+
+
 def play(
     rng: Random, header: game.Header, *, unread: float = 0.0
 ) -> Iterator[tuple[game.Action, State]]:
     """Play a game to its end: each action with the state after it."""
     state = game.setup(header)
     while True:
-        actions = legal_actions(state, rng, unread=unread)
-        if not actions:
-            continue
+        actions = some_legal_actions(state, rng, unread)
         action = rng.choice(actions)
         state, _ = game.apply(state, action)
         yield action, state
