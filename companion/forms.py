@@ -17,6 +17,7 @@ ERRORS: Final = (msgspec.DecodeError, RecursionError, UnicodeError)
 """What decoding a text can raise; ValidationError is a DecodeError."""
 
 _AT: Final = re.compile(r" - at `(?:key in )?(\$[^`]*)`$")
+_BRACKETS: Final = re.compile(r"\[[^\]]*\]")
 _FIELD: Final = re.compile(r"\.([^.\[]+)")
 _NAMED: Final = re.compile(r"field `(.*)`", re.DOTALL)
 _VALUE: Final = re.compile(r"Invalid (?:enum )?value '?(.*?)'?$", re.DOTALL)
@@ -42,9 +43,9 @@ def sentence(error: Exception, *, quoting: bool) -> str:
         return _no_json(error) if quoting else "This is not one JSON object."
     text = str(error)
     at = _AT.search(text)
-    path = at.group(1) if at else "$"
+    path = _BRACKETS.sub("", at.group(1)) if at else "$"
     problem = text[: at.start()] if at else text
-    if path == "$" and "got" in problem:
+    if at is None and "got" in problem:
         return "This is not one JSON object."
     field = _path(path, problem)
     if not quoting:

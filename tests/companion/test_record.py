@@ -135,6 +135,13 @@ def test_with_as_a_line_without_form_is_not_quoted(line: str, viewer: str) -> No
     assert "17" not in result.messages[0]
 
 
+def test_the_field_is_named_with_those_that_it_lies_in() -> None:
+    card = '{"do": "use", "player": "Ada", "artifact": "x", "ships": {"A": 77}}'
+    assert replay(HEADER, card).messages == ('line 2: The field "ships" needs at most 16.',)
+    gems = '{"do": "bid", "player": "Ada", "gems": {"red": -1}}'
+    assert replay(HEADER, gems).messages == ('line 2: The field "gems.red" needs 0 or more.',)
+
+
 AGAINST_THE_RULES = {
     "out of its phase": {"do": "lock"},
     "an unknown Island": DIG[1] | {"island": "Z"},
