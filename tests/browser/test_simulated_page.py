@@ -410,6 +410,7 @@ def test_nothing_overlaps_or_sticks_out(lay_table: Callable[..., Table], players
     table = lay_table(players)
     for seat in range(players):
         table.bench.lay(f"red {seat + 1}", "ABCD"[seat % 2] if players == 2 else "ABCDEFGH"[seat])
+    table.bench.lay("stranger", "A")
     page = table.open(WIDE)
     assert page.evaluate(COLLISIONS) == []
     page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
@@ -422,7 +423,7 @@ COLLISIONS = """() => {
   const name = (e) => `${e.className} ${Object.values(e.dataset)}`;
   const felt = box(document.getElementById("table"));
   const parts = [...document.querySelectorAll(".pad, .simseat h2, .simseat .hand, .holder")];
-  for (const one of [...parts, ...document.querySelectorAll(".card, .bidbtn, .stage > *")]) {
+  for (const one of [...parts, ...document.querySelectorAll(".card, .bidbtn, .lock, .stage > *")]) {
     const r = box(one);
     if (r.left < felt.left || r.right > felt.right || r.top < felt.top || r.bottom > felt.bottom) {
       found.push("out: " + name(one));

@@ -90,7 +90,7 @@ def test_only_the_simulated_tables_key_opens_stream_and_commands(
     table: Table, keys: Keys, role: str
 ) -> None:
     client = table.app.test_client() if role == "nobody" else enter(table.app, keys.key("host"))
-    assert get(client, EVENTS).status_code == 401
+    assert get(client, EVENTS, buffered=False).status_code == 401
     assert post(client, DO, {"do": "press", "seat": 0}).status_code == 401
     assert table.bench.calls == []
 
