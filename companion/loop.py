@@ -9,6 +9,7 @@ from __future__ import annotations
 import queue
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -28,6 +29,8 @@ Watcher = Callable[[int, bytes, bytes], None]
 """Called in the table's thread with a number, the public screen and the host's."""
 
 BROKEN = "The companion could not do that; nothing was changed. Try another way."
+
+ENDED = "The companion is being ended; nothing was changed."
 
 LONGEST_WAIT = 1.0
 
@@ -87,6 +90,7 @@ class Loop:
         self._queue: queue.SimpleQueue[object] = queue.SimpleQueue()
         self._watchers: tuple[Watcher, ...] = ()
         self._lit: frozenset[int] | None = None
+        self._ended = False
         self._published = self._compose()
 
     # From any thread.
@@ -104,7 +108,7 @@ class Loop:
         (Stale among them) as `viewer` may see it.
         """
         answer: Future[Answer] = Future()
-        self._queue.put(_Asking(command, on, viewer, answer))
+        self._enqueue(_Asking(command, on, viewer, answer))
         return answer
 
     def screen(self, *, host: bool) -> bytes:
@@ -125,12 +129,25 @@ class Loop:
     def record(self) -> str:
         """Return the record of a finished game; raises Refusal `unfinished` before."""
         answer: Future[str] = Future()
-        self._queue.put(_Calling(self._table.record, answer))
+        self._enqueue(_Calling(self._table.record, answer))
         return answer.result(timeout=10)
 
     def stop(self) -> None:
         """End `run` after what is queued now."""
         self._queue.put(_End())
+
+    def _enqueue(self, asking: _Asking | _Calling) -> None:
+        self._queue.put(asking)
+        if self._ended:
+            self._turn_away()
+
+    def _turn_away(self) -> None:
+        """Answer those who asked too late: the loop has ended."""
+        while not self._queue.empty():
+            with suppress(queue.Empty):
+                late = self._queue.get_nowait()
+                if isinstance(late, _Asking | _Calling) and not late.answer.cancelled():
+                    late.answer.set_exception(Refusal("ended", ENDED))
 
     # In the table's thread.
 
@@ -140,6 +157,8 @@ class Loop:
         self._publish(always=True)
         while not isinstance(item := self._next(), _End):
             self._take(item)
+        self._ended = True
+        self._turn_away()
 
     def work(self) -> None:
         """Do what is queued and due, without waiting: for tests and for callers without threads."""

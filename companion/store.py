@@ -7,6 +7,7 @@ from collections.abc import Callable
 import msgspec
 from msgspec.structs import replace
 
+from companion import record
 from companion.entries import Entry, TimerValue, body, kind, read
 from companion.games import pirates_word as game
 from companion.games.pirates_word.actions import Action, Header
@@ -96,8 +97,7 @@ class Store:
         state = self.history.now.state
         if not state.finished:
             raise Refusal("unfinished", "A record is given of a finished game only.")
-        lines = (state.header, *self.history.actions)
-        return "".join(msgspec.json.encode(line).decode() + "\n" for line in lines)
+        return record.write(state.header, self.history.actions)
 
     def _begin(self, header: Header, now: float) -> None:
         state = game.setup(header)

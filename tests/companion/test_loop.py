@@ -226,3 +226,17 @@ def test_many_threads_ask_one_table(desk: Desk) -> None:
     assert desk.table.timer.left_at(100.0) == 120 + 80 * 30
     numbers = [number for number, _, _ in desk.told]
     assert numbers == sorted(numbers)
+
+
+def test_who_asks_after_the_end_is_answered_at_once(desk: Desk) -> None:
+    early = desk.loop.ask({"do": "draw"}, on=None)
+    desk.loop.stop()
+    late = desk.loop.ask({"do": "undo"}, on=None)
+    desk.loop.run()
+    assert early.result(0).number > 1
+    for answer in (late, desk.loop.ask({"do": "undo"}, on=None)):
+        with pytest.raises(Refusal, match="being ended"):
+            answer.result(0)
+    with pytest.raises(Refusal, match="being ended"):
+        desk.loop.record()
+    assert desk.table.history.position == 1

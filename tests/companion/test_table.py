@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
-import msgspec
 import pytest
 
 from companion.games import pirates_word as game
-from companion.games.pirates_word.actions import Header
+from companion.record import replay
 from companion.refusals import Refusal, Stale
 from companion.settings import Settings, Timers
 from tests.companion.kit import FIRST_LAY, Hands, lay_of
@@ -376,12 +373,11 @@ def test_a_whole_game_and_its_record(hands: Hands) -> None:
     whole_game(hands)
     state = hands.table.state
     assert state.finished
-    lines = [json.loads(line) for line in hands.table.record().splitlines()]
-    replayed = game.setup(msgspec.convert(lines[0], Header))
-    for action in hands.table.history.actions:
-        replayed, _ = game.apply(replayed, action)
-    assert replayed == state
-    assert len(lines) == 1 + len(hands.table.history.actions)
+    text = hands.table.record()
+    assert len(text.splitlines()) == 1 + len(hands.table.history.actions)
+    replayed = replay(text.encode())
+    assert replayed.view == game.full_view(state)
+    assert replay(text.encode(), "public").view == hands.screen()["game"]
 
 
 def test_a_new_game_begins_only_after_the_end_and_keeps_the_group(hands: Hands) -> None:
