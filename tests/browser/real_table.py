@@ -57,7 +57,8 @@ def serving(data: Path, *more: str) -> Iterator[RealTable]:
         said = _greeting(process)
         addresses = re.findall(r"http://\S+", said)
         assert len(addresses) == 3, said
-        yield RealTable(process, *addresses, said)
+        tablet, board, simulated = addresses
+        yield RealTable(process, tablet, board, simulated, said)
     finally:
         process.kill()
         process.wait(PATIENCE)

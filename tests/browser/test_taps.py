@@ -169,6 +169,26 @@ def test_holding_a_gem_key_fills_the_rest(screens: Screens, server: FixtureServe
     assert commands(page, server) == [{"do": "excavate", "island": "B", "gems": expected}]
 
 
+def test_last_island_is_sent_and_the_sheet_waits(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states.excavation(filled="ABD"))
+    gem(page, "red", "red", "red", "red", "red", "red")
+    expected = {"do": "excavate", "island": "C", "gems": {"red": 6}}
+    assert commands(page, server) == [expected]
+    expect(page.locator(".bigkeys .key").first).to_be_disabled()
+
+
+def test_hold_is_not_confused_by_a_page_drawn_anew(screens: Screens, server: FixtureServer) -> None:
+    screen = states.excavation()
+    screen["timer"] = {"total": 60.0, "left": 30.0, "running": True}
+    page = screens.tablet(screen)
+    page.click('[data-gem="green"]', delay=300)
+    page.wait_for_timeout(600)
+    expect(page.locator(".socket.is-in")).to_have_count(1)
+    page.click('[data-gem="green"]', delay=900)
+    expected = {"do": "excavate", "island": "B", "gems": {"green": 6}}
+    assert commands(page, server) == [expected]
+
+
 def test_refused_island_keeps_its_entry(screens: Screens, server: FixtureServer) -> None:
     page = screens.tablet(states.excavation())
     server.answer(422, {"code": "bag", "sentence": "The Bag does not hold so many."})

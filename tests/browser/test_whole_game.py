@@ -1,4 +1,4 @@
-"""A real browser plays a whole game at the simulated table, and the record agrees with the screen."""
+"""A real browser plays a whole game at the simulated table; its record agrees with the screen."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 from playwright.sync_api import Browser, expect
@@ -171,7 +172,7 @@ class Evening:
                 bids[name] = gem
             else:
                 self.tablet.click("text=Empty fist")
-            self.pages.until(lambda s, n=name: n in s["market"]["entered"], f"{name}'s bid")
+            self.pages.until(partial(entered, name), f"{name}'s bid")
         self.tablet.get_by_role("button", name="Open", exact=True).click()
         self.use_all(bids, day)
 
@@ -190,10 +191,8 @@ class Evening:
                 return
             user = screen["market"]["user"]
             self.purses.of[user][bids[user]] -= 1
-            before = screen["number"]
             self.use(screen, user)
-            self.pages.until(lambda s, n=before: s["number"] > n, "used")
-            self.pages.until(lambda s, u=user: not s["market"] or s["market"]["user"] != u, "next")
+            self.pages.until(partial(another_user, user), "used")
 
     def use(self, screen: Json, user: str) -> None:
         up = [one["id"] for one in screen["game"]["artifacts"] if one["face_up"]]
@@ -282,6 +281,14 @@ class Evening:
             button = self.tablet.get_by_role("button", name=name, exact=True)
             if button.count():
                 button.click()
+
+
+def entered(name: str, screen: Json) -> bool:
+    return name in screen["market"]["entered"]
+
+
+def another_user(user: str, screen: Json) -> bool:
+    return not screen["market"] or screen["market"]["user"] != user
 
 
 def replayed(record: str, tmp_path: Path) -> Json:
