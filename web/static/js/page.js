@@ -11,7 +11,7 @@ const NOTE_STAYS = 8_000;
 /** A page: `draw(page)` gives what stands in `#app`, `before(page, screen)` sees each new screen. */
 export function startPage({ stream, snapshot, draw, before }) {
   const root = document.getElementById("app");
-  const page = { screen: null, came: 0, now: 0, live: false, note: null, memory: memory(), ever: false };
+  const page = { screen: null, came: 0, now: 0, live: false, note: null, memory: memory(), refusedKey: null };
   let noteTimer = 0;
 
   page.render = () => {
@@ -41,7 +41,6 @@ export function startPage({ stream, snapshot, draw, before }) {
       onScreen: page.take,
       onLink: (live) => {
         page.live = live;
-        page.ever = page.ever || live;
         page.render();
       },
       onRefused: () => sentAway(page, root, snapshot),
@@ -57,9 +56,11 @@ function runs(screen) {
 }
 
 async function sentAway(page, root, snapshot) {
-  if (page.screen) return;
   const answer = await fetch(snapshot).catch(() => null);
   if (!answer || answer.ok) return;
   const said = await answer.json().catch(() => ({}));
-  root.querySelector(".wait").textContent = answer.status === 401 || answer.status === 403 ? SAY.noKey : said.sentence || SAY.noAnswer;
+  const noKey = answer.status === 401 || answer.status === 403;
+  const sentence = noKey ? page.refusedKey || SAY.noKey : said.sentence || SAY.noAnswer;
+  if (page.screen) page.say(sentence);
+  else root.querySelector(".wait").textContent = sentence;
 }

@@ -71,6 +71,6 @@ wearTheme();
 enter()
   .catch(() => null)
   .then((refused) => {
-    if (refused) document.querySelector("#app .wait").textContent = refused;
-    else app.start();
+    app.refusedKey = refused;
+    app.start();
   });

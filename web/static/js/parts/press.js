@@ -12,27 +12,41 @@ export function pressed(then) {
   };
 }
 
-/** A tap, and a longer hold for something else (a hold of half a second; on keys, Shift+Enter). */
+const HOLD = 550;
+const pressing = new WeakMap();
+
+/**
+ * A tap, and a hold of half a second for something else (on keys, Shift+Enter). The page may be
+ * drawn anew while a finger is down: what is pressed is kept with the element, not here.
+ */
 export function tapOrHold(tap, hold) {
-  let timer = 0;
-  let held = false;
-  const stop = () => clearTimeout(timer);
   return {
-    pointerdown: () => {
-      held = false;
-      timer = setTimeout(() => {
-        held = true;
-        hold();
-      }, 550);
-    },
-    pointerup: stop,
-    pointerleave: stop,
-    pointercancel: stop,
+    pointerdown: (event) => begin(event.currentTarget),
+    pointerup: (event) => end(event.currentTarget),
+    pointerleave: (event) => end(event.currentTarget),
+    pointercancel: (event) => end(event.currentTarget),
     contextmenu: (event) => event.preventDefault(),
+    held: hold,
     click: (event) => {
-      if (held) held = false;
-      else if (event.shiftKey) hold();
+      const press = pressing.get(event.currentTarget);
+      pressing.delete(event.currentTarget);
+      if (press && press.held) return;
+      if (event.shiftKey) hold();
       else tap();
     },
   };
+}
+
+function begin(target) {
+  const press = { held: false, timer: 0 };
+  press.timer = setTimeout(() => {
+    press.held = true;
+    target.dispatchEvent(new CustomEvent("held"));
+  }, HOLD);
+  pressing.set(target, press);
+}
+
+function end(target) {
+  const press = pressing.get(target);
+  if (press) clearTimeout(press.timer);
 }

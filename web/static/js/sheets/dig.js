@@ -16,7 +16,7 @@ const USUAL = [4, 5, 6, 7, 8];
 export function digSheet(app, m) {
   const order = clockwise(m);
   const open = order.filter((letter) => isOpen(app, m, letter));
-  const letter = open.includes(app.ui.digAt) ? app.ui.digAt : open[0];
+  const letter = open.includes(app.ui.digAt) ? app.ui.digAt : open[0] || order[order.length - 1];
   const draft = draftOf(app, letter);
   return h(
     "main",
@@ -48,6 +48,7 @@ function draftOf(app, letter) {
 }
 
 function setDraft(app, m, letter, gems) {
+  if (app.kept.dig[letter] && app.kept.dig[letter].sent) return;
   const need = needOf(m, letter);
   const draft = { moment: moment(app.screen, "dig"), gems: gems.slice(0, need), sent: false };
   app.kept.dig[letter] = draft;
@@ -117,7 +118,7 @@ function spot(app, letter, vars, open, now) {
 
 function now(app, m, letter, draft, open) {
   const need = needOf(m, letter);
-  const after = open[(open.indexOf(letter) + 1) % open.length];
+  const after = open[(open.indexOf(letter) + 1) % open.length] || "";
   const left = need - draft.gems.length;
   const then = open.length > 1 ? `then Island ${after}` : "then the Decision";
   return h(
@@ -160,7 +161,7 @@ function bigKeys(app, m, letter, draft) {
   return h("div", { class: "bigkeys" }, COLOURS.map((colour) =>
     h(
       "button",
-      { class: `key ${colour}`, key: colour, type: "button", "aria-label": GEM_NAMES[colour], "data-gem": colour, on: tapOrHold(() => one(colour), () => rest(colour)) },
+      { class: `key ${colour}`, key: colour, type: "button", "aria-label": GEM_NAMES[colour], "data-gem": colour, disabled: Boolean(draft.sent), on: tapOrHold(() => one(colour), () => rest(colour)) },
       gem(colour),
       h("span", {}, `${GEM_NAMES[colour]} `, h("small", {}, points(POINTS[colour]))),
     )));
