@@ -7,14 +7,14 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
-from flask import Flask
+from flask import Blueprint, Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 import web
 from tests.web.fakes import SECRET, Clock, FakeLoop
 from tests.web.screens import ORIGIN, get, post
-from web import Keys, create_app
+from web import Keys, board, create_app
 from web.roles import Role, UnmarkedError, public, require_marks, role_of
 from web.security import HEADERS, LONGEST_BODY
 
@@ -83,6 +83,16 @@ def test_an_unmarked_endpoint_keeps_the_server_from_starting(plain_app: Flask) -
     plain_app.add_url_rule("/late", "late", lambda: "nobody said who")
     with pytest.raises(UnmarkedError, match="late"):
         require_marks(plain_app)
+
+
+def test_a_page_that_forgot_its_mark_keeps_the_server_from_starting(
+    loop: FakeLoop, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forgetful = Blueprint("forgetful", __name__)
+    forgetful.add_url_rule("/board", "show", lambda: "")
+    monkeypatch.setattr(board, "blueprint", forgetful)
+    with pytest.raises(UnmarkedError, match=r"forgetful\.show"):
+        create_app(loop, keys, simulated=False)
 
 
 @pytest.mark.parametrize(

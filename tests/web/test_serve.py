@@ -19,7 +19,7 @@ from web import Keys, create_app
 from web.security import HEADERS
 from web.serve import CannotListen, Server, listen
 from web.services import services_of
-from web.stream import Hub
+from web.stream import Hub, TooMany
 
 
 @dataclass
@@ -88,6 +88,8 @@ def test_the_end_does_not_wait_for_fifty_screens(served: Served) -> None:
         screens.wait(shows(57))
         began = time.monotonic()
         served.server.stop()
+        with pytest.raises(TooMany):
+            served.hub.admit("public", "")
         served.thread.join(5)
         assert time.monotonic() - began < 2
         screens.wait(END, 1)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import EnvironBuilder
 
 from tests.web.fakes import SECRET, Clock, FakeLoop
 from tests.web.screens import ORIGIN, get
@@ -62,10 +63,14 @@ def test_a_slow_screen_gets_only_the_newest_picture(hub: Hub, loop: FakeLoop) ->
     assert next(events) == event(hub, loop)
 
 
-def test_a_change_while_connecting_does_not_show_an_older_picture(hub: Hub, loop: FakeLoop) -> None:
+def test_a_change_while_connecting_does_not_show_an_older_picture(
+    hub: Hub, loop: FakeLoop, clock: Clock
+) -> None:
     events = iter(public(hub, loop))
     hub.publish(56, b'{"number":56}', b"{}")
     next(events)
+    clock.now += 10
+    assert next(events) == HEARTBEAT
     loop.change()
     assert next(events) == event(hub, loop)
 
@@ -171,6 +176,15 @@ def test_the_stream_s_headers_keep_proxies_from_holding_it_back(anybody: FlaskCl
         assert response.headers["X-Accel-Buffering"] == "no"
         assert "Content-Length" not in response.headers
         assert "Content-Encoding" not in response.headers
+
+
+def test_a_screen_that_is_gone_before_its_first_byte_holds_no_place(app: Flask) -> None:
+    environ = EnvironBuilder("/events", base_url=ORIGIN).get_environ()
+    environ["REMOTE_ADDR"] = "127.0.0.1"
+    answer = app(environ, lambda status, headers, error=None: lambda data: None)
+    assert services_of(app).hub.screens == 1
+    answer.close()  # type: ignore[attr-defined]  # what a WSGI server calls if it is there
+    assert services_of(app).hub.screens == 0
 
 
 def test_asking_only_for_the_head_holds_no_place(app: Flask, anybody: FlaskClient) -> None:
