@@ -16,6 +16,7 @@ from typing import Any
 
 import waitress  # type: ignore[import-untyped]  # it ships no types
 from flask import Flask, Response, jsonify, render_template, request
+from waitress import wasyncore
 
 from tests.browser.states import Json, decision, public
 
@@ -45,7 +46,8 @@ class FixtureServer:
         self._server = waitress.create_server(
             self.app, sockets=[listener], threads=24, channel_request_lookahead=5
         )
-        self._thread = threading.Thread(target=self._server.run, daemon=True)
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
     @property
@@ -86,8 +88,14 @@ class FixtureServer:
     def close(self) -> None:
         """End the streams, then the server."""
         self.cut()
-        self._server.close()
+        self._stopping.set()
         self._thread.join(5)
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            wasyncore.loop(timeout=0.05, map=self._server._map, use_poll=True, count=1)
+        self._server.task_dispatcher.shutdown(timeout=1)
+        self._server.close()
 
     def _stream(self, host: bool) -> Response:
         if self.down:

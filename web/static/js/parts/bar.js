@@ -7,7 +7,7 @@ import { mini } from "./ships.js";
 
 /**
  * A gem keypad for the table. `sides`: `{emblem, name, card, gems, turn}`; `count(colour)` is what
- * a key shows; `open(colour)` whether it can be tapped; `tap(colour)`; `acts` what ends it.
+ * a key shows; `open(colour)` whether it can be tapped; `tap(colour)` (null: view only); `acts` what ends it.
  */
 export function gemBar({ key, label, sides, count, open, tap, verb, acts, flipped, dim = false }) {
   return h(
@@ -40,6 +40,9 @@ function taken(colour, i, untake) {
 }
 
 function keyOf(colour, number, open, tap, verb) {
+  if (!tap) {
+    return h("span", { class: classes("key is-view", colour, !open && "is-none"), key: colour, role: "img", "aria-label": `${number} ${colour}` }, gem(colour), h("span", {}, number));
+  }
   return h(
     "button",
     {

@@ -27,8 +27,8 @@ export function sharingBar(app, m, letter) {
     key: "share", label: SAY.takesNext(letter, taker), verb: "take", flipped: turnedTo(m, taker) !== app.ui.turned,
     sides: players.map((name) => ({ emblem: seatOf(m, name).emblem, name, card: ships[name], gems: tookAt(app.memory, letter, name), turn: name === taker })),
     count: (colour) => gems[colour] || "–",
-    open: (colour) => host && gems[colour] > 0,
-    tap: (colour) => app.send({ do: "take", player: taker, island: letter, gem: colour }),
+    open: (colour) => gems[colour] > 0,
+    tap: host ? (colour) => app.send({ do: "take", player: taker, island: letter, gem: colour }) : null,
     acts: [
       host ? act(SAY.bestFirst, () => app.send({ do: "share", island: letter }), { key: "best" }) : null,
       h("p", { class: "then", key: "then" }, `${SAY.then} `, swapMark(ships[players[0]], ships[players[1]])),
