@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser import states
@@ -51,6 +52,18 @@ def test_refusal_stands_beside_the_dot(screens: Screens, server: FixtureServer) 
     server.answer(422, {"code": "missing", "sentence": "Mark has no card at Island B."})
     page.click("text=Make it final")
     expect(page.locator('.line [role="alert"]')).to_have_text("Mark has no card at Island B.")
+
+
+@pytest.mark.parametrize("n", [4, 8])
+def test_refused_bid_is_read_while_the_bar_lies_in_the_middle(
+    n: int, screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.opened(n))
+    server.answer(422, {"code": "not-now", "sentence": "This cannot be done now."})
+    page.click('[data-gem="golden"]')
+    page.click("text=worth 4")
+    expect(page.get_by_text("This cannot be done now.")).to_be_visible()
+    expect(page.locator(".side .gem")).to_have_count(1)
 
 
 def test_stale_tap_fetches_the_screen_again(screens: Screens, server: FixtureServer) -> None:

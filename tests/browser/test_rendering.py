@@ -32,6 +32,7 @@ BOXES = """() => {
       ...named(".isl", (one) => "Island " + one.dataset.island),
       ...named(".art", (one) => one.textContent),
       ...named(".bar", () => "bar"),
+      ...named(".is-dense .line p", (one) => one.textContent).filter(([, b]) => b[3] > b[1]),
       ...all(".has-bar .hub").filter((one) => one.offsetWidth > 2)
         .map((one) => [one.textContent, box(one.querySelector(".hub-title"))]),
     ],
@@ -107,6 +108,8 @@ def test_every_table_fits_its_screen(
     for n in (3, 4, 5, 6, 7, 8):
         for name, make in TABLES.items():
             screen = {**make(n), "simulated": True, "number": n}
+            if name == "decision":
+                screen["messages"] = states.stray()["messages"]
             server.push(screen)
             expect(page.locator(f".table.n-{n}")).to_be_visible()
             page.wait_for_timeout(30)

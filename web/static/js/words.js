@@ -20,7 +20,7 @@ export function artifact(id) {
 
 export const SAY = {
   lost: "Reconnecting …",
-  lostWhy: "No word from the table. Taps wait until it answers.",
+  lostWhy: "Taps wait until the table answers.",
   noAnswer: "The table did not answer. Tap again when the dot is green.",
   refusedLost: "No link to the table: that tap was not sent.",
   noKey: "This page has no key. Open the tablet's address again as it was printed at the start.",
