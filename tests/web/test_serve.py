@@ -8,52 +8,22 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from tests.web.fakes import FakeLoop
+from tests.web.serving import Served, once_under, seconds_to_end, serving, shows, until
 from tests.web.wire import END, Screens, ask, plain
-from web import Keys, create_app
 from web.security import HEADERS
-from web.serve import CannotListen, Server, listen
-from web.services import services_of
-from web.stream import Hub, TooMany
-
-
-@dataclass
-class Served:
-    port: int
-    hub: Hub
-    server: Server
-    thread: threading.Thread
+from web.serve import CannotListen, listen
+from web.stream import TooMany
 
 
 @pytest.fixture
 def served(loop: FakeLoop, tmp_path: Path) -> Iterator[Served]:
-    app = create_app(loop, Keys(tmp_path), simulated=False, epoch="e1")
-    sock = listen("127.0.0.1", 0)
-    port: int = sock.getsockname()[1]
-    server = Server(app, sock)
-    thread = threading.Thread(target=server.run)
-    thread.start()
-    yield Served(port, services_of(app).hub, server, thread)
-    server.stop()
-    thread.join(5)
-    assert not thread.is_alive()
-
-
-def shows(number: int) -> bytes:
-    return b'"number":%d,' % number
-
-
-def until(condition: object, seconds: float) -> None:
-    assert callable(condition)
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.01)
+    with serving(loop, tmp_path) as served:
+        yield served
 
 
 def resident() -> int:
@@ -64,52 +34,61 @@ def resident() -> int:
 def test_fifty_screens_see_a_change_in_time(served: Served, loop: FakeLoop) -> None:
     with Screens(served.port, 50) as screens:
         screens.wait(shows(57))
-        waits: list[float] = []
-        for _ in range(20):
-            began = time.monotonic()
-            loop.change()
-            waits += [at - began for at in screens.wait(shows(loop.number))]
-        waits.sort()
-        assert waits[len(waits) * 99 // 100] < 0.150
+
+        def slowest_of_a_hundred() -> float:
+            waits: list[float] = []
+            for _ in range(20):
+                began = time.monotonic()
+                loop.change()
+                waits += [at - began for at in screens.wait(shows(loop.number))]
+            return sorted(waits)[len(waits) * 99 // 100]
+
+        once_under(0.150, slowest_of_a_hundred)
         assert ask(served.port, plain("/api/health", served.port)).startswith(b"HTTP/1.1 200")
 
 
-def test_screens_that_vanish_are_forgotten(served: Served, loop: FakeLoop) -> None:
-    with Screens(served.port, 50) as screens:
-        screens.wait(shows(57))
-        threads = threading.active_count()
-        assert served.hub.screens == 50
-    until(lambda: served.hub.screens == 0, 3)
-    assert threading.active_count() <= threads
+def test_screens_that_vanish_are_forgotten(served: Served) -> None:
+    def seconds_to_forget() -> float:
+        with Screens(served.port, 50) as screens:
+            screens.wait(shows(57))
+            threads = threading.active_count()
+            assert served.hub.screens == 50
+        seconds = until(lambda: served.hub.screens == 0)
+        assert threading.active_count() <= threads
+        return seconds
+
+    once_under(3, seconds_to_forget)
 
 
-def test_the_end_does_not_wait_for_fifty_screens(served: Served) -> None:
-    with Screens(served.port, 50) as screens:
-        screens.wait(shows(57))
-        began = time.monotonic()
-        served.server.stop()
-        with pytest.raises(TooMany):
-            served.hub.admit("public", "")
-        served.thread.join(5)
-        assert time.monotonic() - began < 2
-        screens.wait(END, 1)
-    with pytest.raises(ConnectionRefusedError):
-        socket.create_connection(("127.0.0.1", served.port), 1)
+def test_the_end_does_not_wait_for_fifty_screens(loop: FakeLoop, tmp_path: Path) -> None:
+    def seconds() -> float:
+        with serving(loop, tmp_path) as served, Screens(served.port, 50) as screens:
+            screens.wait(shows(57))
+            taken = seconds_to_end(served)
+            screens.wait(END)
+            with pytest.raises(TooMany):
+                served.hub.admit("public", "")
+            with pytest.raises(ConnectionRefusedError):
+                socket.create_connection(("127.0.0.1", served.port), 1)
+            return taken
+
+    once_under(0.9, seconds)
 
 
 def test_the_end_does_not_wait_for_a_screen_that_reads_nothing(
-    served: Served, loop: FakeLoop
+    loop: FakeLoop, tmp_path: Path
 ) -> None:
     loop.padding = "x" * 500_000
-    with Screens(served.port, 3):
-        until(lambda: served.hub.screens == 3, 3)
-        for _ in range(30):
-            loop.change()
-            time.sleep(0.01)
-        began = time.monotonic()
-        served.server.stop()
-        served.thread.join(5)
-        assert time.monotonic() - began < 2
+
+    def seconds() -> float:
+        with serving(loop, tmp_path) as served, Screens(served.port, 3):
+            until(lambda: served.hub.screens == 3)
+            for _ in range(30):
+                loop.change()
+                time.sleep(0.01)
+            return seconds_to_end(served)
+
+    once_under(2, seconds)
 
 
 def test_large_pictures_do_not_pile_up_in_memory(served: Served, loop: FakeLoop) -> None:
@@ -172,9 +151,13 @@ def test_half_sent_requests_do_not_keep_others_waiting(served: Served) -> None:
     half = [socket.create_connection(("127.0.0.1", served.port), 2) for _ in range(80)]
     for number, sock in enumerate(half):
         sock.sendall(b"POST /api/do HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n"[: 20 + number])
-    began = time.monotonic()
-    assert ask(served.port, plain("/board", served.port)).startswith(b"HTTP/1.1 200")
-    assert time.monotonic() - began < 2
+
+    def seconds() -> float:
+        began = time.monotonic()
+        assert ask(served.port, plain("/board", served.port), 10).startswith(b"HTTP/1.1 200")
+        return time.monotonic() - began
+
+    once_under(2, seconds)
     for sock in half:
         sock.close()
 
@@ -194,8 +177,9 @@ except KeyboardInterrupt:
 """
 
 
-def test_ctrl_c_ends_the_process_with_fifty_screens_connected(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", SCRIPT, str(tmp_path)]
+def seconds_to_interrupt(directory: Path) -> float:
+    """Seconds from Ctrl-C to the end of a process with fifty screens connected."""
+    command = [sys.executable, "-c", SCRIPT, str(directory)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
@@ -204,10 +188,15 @@ def test_ctrl_c_ends_the_process_with_fifty_screens_connected(tmp_path: Path) ->
             screens.wait(shows(57))
             began = time.monotonic()
             process.send_signal(signal.SIGINT)
-            assert process.wait(5) == 0
-            assert time.monotonic() - began < 2
+            assert process.wait(10) == 0
+            taken = time.monotonic() - began
         assert process.stdout.read() == b"end\n"
         assert process.stderr.read() == b""
+        return taken
+
+
+def test_ctrl_c_ends_the_process_with_fifty_screens_connected(tmp_path: Path) -> None:
+    once_under(2, lambda: seconds_to_interrupt(tmp_path))
 
 
 def test_an_occupied_port_is_told_with_the_option_to_use() -> None:

@@ -10,7 +10,7 @@ from types import TracebackType
 END = b"(the server has ended the stream)"
 
 
-def ask(port: int, request: bytes, seconds: float = 2.0) -> bytes:
+def ask(port: int, request: bytes, seconds: float = 10.0) -> bytes:
     """Send bytes as they are and read the answer to its end or for some seconds."""
     with socket.create_connection(("127.0.0.1", port), seconds) as sock:
         sock.sendall(request)
@@ -48,7 +48,7 @@ class Screens:
     ) -> None:
         self.vanish()
 
-    def wait(self, seen: bytes, seconds: float = 5.0) -> list[float]:
+    def wait(self, seen: bytes, seconds: float = 10.0) -> list[float]:
         """Read until each screen's newest bytes hold `seen`; the times of that."""
         missing = {sock for sock in self.sockets if seen not in self.tails[sock]}
         until = time.monotonic() + seconds
