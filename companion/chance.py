@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Protocol
 
 from companion.games.pirates_word.actions import Action, Excavate
-from companion.games.pirates_word.box import COLOURS, NO_GEMS, ONE, Gems
+from companion.games.pirates_word.box import COLOURS, NO_GEMS, ONE, SUM_OF_GREENS, Gems
 from companion.games.pirates_word.state import State
+from companion.settings import Settings
 
 
 class Random(Protocol):
@@ -22,6 +23,22 @@ def drawn(bag: Gems, number: int, random: Random) -> Gems:
     for _ in range(min(number, bag.count)):
         out += _one(bag - out, random)
     return out
+
+
+def deal(players: int, random: Random) -> tuple[tuple[int, int], ...]:
+    """Return each seat's two Greens for 3 to 8 players: pairs that add up to 17 (APW-08)."""
+    lower = list(range(1, SUM_OF_GREENS // 2 + 1))
+    dealt = [lower.pop(random.randrange(len(lower))) for _ in range(players)]
+    return tuple((green, SUM_OF_GREENS - green) for green in dealt)
+
+
+def dealt(
+    settings: Settings, players: tuple[str, ...], random: Random
+) -> dict[str, tuple[int, ...]] | None:
+    """Return the Greens that a new game deals at random, or None where the settings do not ask."""
+    if not settings.deal_at_random or settings.ships is not None or len(players) < 3:
+        return None
+    return dict(zip(players, deal(len(players), random), strict=True))
 
 
 def excavation(state: State, random: Random) -> tuple[Action, ...]:

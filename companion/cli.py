@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+import msgspec
 
 from companion import record
 from companion.deck import Deck
@@ -51,17 +52,40 @@ def main() -> None:
 def replay(file: str, as_json: bool, viewer: str | None) -> None:
     """Show the game in a record as it stands after the last line (- reads standard input)."""
     try:
-        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        data = _bytes_of(file)
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        _say(f"The record {file} cannot be read: {why}.", err=True)
+        _say(f"The record {file} cannot be read: {_why(error)}.", err=True)
         sys.exit(record.NO_ACTION)
     result = record.replay(data, viewer)
     if result.view is not None:
-        _say(record.as_json(result.view) if as_json else as_text(result.view).rstrip("\n"))
+        _show(record.as_json(result.view) if as_json else as_text(result.view).rstrip("\n"))
     for message in result.messages:
         _say(message, err=True)
     sys.exit(result.exit_code)
+
+
+def _bytes_of(file: str) -> bytes:
+    if file != "-":
+        return Path(file).read_bytes()
+    if sys.stdin is None:
+        raise OSError("standard input is closed")
+    return sys.stdin.buffer.read()
+
+
+def _why(error: Exception) -> str:
+    return str(getattr(error, "strerror", None) or error)
+
+
+def _show(text: str) -> None:
+    """Print the state; where it cannot be written (a full disk) that is a sentence too."""
+    try:
+        _say(text)
+    except BrokenPipeError:
+        raise  # whoever read has seen enough: click ends quietly
+    except OSError as error:
+        sys.stdout = None  # type: ignore[assignment]  # what is left in it cannot be written either
+        _say(f"The state cannot be written: {_why(error)}.", err=True)
+        sys.exit(record.NO_ACTION)
 
 
 def _say(text: str, *, err: bool = False) -> None:
@@ -139,6 +163,8 @@ def _serve(options: _Options, stack: ExitStack) -> None:
 def _settings(options: _Options) -> Settings:
     """The configuration file's settings, with what the command line says instead."""
     settings = load(options.config) if options.config else Settings()
+    if options.hardware == "simulated":
+        settings = msgspec.structs.replace(settings, deal_at_random=True)
     if options.players is not None and options.players != len(settings.players):
         settings = for_players(options.players, settings)
     return _simplified(settings) if options.simplified else settings
@@ -164,8 +190,6 @@ def _table(options: _Options, settings: Settings, journal: Journal) -> Table:
 
 
 def _simplified(settings: Settings) -> Settings:
-    import msgspec
-
     return msgspec.structs.replace(settings, simplified=True, artifacts=None)
 
 

@@ -18,14 +18,21 @@ from companion.journal import GameRow, Journal, Stamp
 from companion.refusals import Refusal
 from companion.settings import Settings
 
+Ships = dict[str, tuple[int, ...]]
+"""Each player's Greens."""
+
 BLOCK = 100
 """How many state numbers are reserved at a time: one write for so many screens' changes."""
 
 
-def header_of(settings: Settings) -> Header:
-    """Return the game's header by the settings, complete; raises Refusal naming the field."""
+def header_of(settings: Settings, ships: Ships | None = None) -> Header:
+    """Return the game's header by the settings, complete; raises Refusal naming the field.
+
+    `ships` are the Greens as they were dealt, where the settings name none.
+    """
+    dealt = {} if ships is None else {"ships": ships}
     try:
-        raw = msgspec.convert({"game": game.NAME, **settings.header()}, Header)
+        raw = msgspec.convert({"game": game.NAME, **dealt, **settings.header()}, Header)
     except msgspec.ValidationError as fault:
         raise Refusal("header", f"The settings make no game: {fault}.") from None
     return complete(raw)
@@ -54,6 +61,7 @@ class Store:
         cls,
         journal: Journal,
         settings: Settings,
+        ships: Ships | None,
         now: float,
         label: Callable[[], str],
         *,
@@ -63,7 +71,7 @@ class Store:
         store = cls(journal, settings, label)
         last = None if fresh else journal.last_game()
         if last is None or not store._restore(last):
-            store._begin(header_of(settings), now)
+            store._begin(header_of(settings, ships), now)
         return store
 
     def try_out(self, actions: tuple[Action, ...]) -> State:
@@ -88,9 +96,10 @@ class Store:
             self.journal.reserve(number + BLOCK)
             self._reserved = number + BLOCK
 
-    def begin_again(self, dagger: str, now: float) -> None:
-        """Begin another game of the same group; raises Refusal."""
-        self._begin(replace(self.history.now.state.header, dagger=dagger), now)
+    def begin_again(self, dagger: str, ships: Ships | None, now: float) -> None:
+        """Begin another game of the same group, dealt anew if `ships` says so; raises Refusal."""
+        before = self.history.now.state.header
+        self._begin(replace(before, dagger=dagger, ships=ships or before.ships), now)
 
     def record(self) -> str:
         """Return the finished game as a record (record.md); raises Refusal `unfinished`."""

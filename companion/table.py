@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from companion import commands as c
 from companion import plans
-from companion.chance import Random, excavation
+from companion.chance import Random, dealt, excavation
 from companion.deck import Deck
 from companion.entries import Marking, Marks, Redone, Undone
 from companion.games import pirates_word as game
@@ -52,6 +52,7 @@ class Table(Running):
     def __init__(self, store: Store, settings: Settings, deck: Deck, random: Random, now: float):
         quiet_until = now + SETTLING if store.restored else None
         super().__init__(store, settings, Readings(deck, quiet_until=quiet_until), now)
+        self._settings = settings
         self._random = random
         self._begin(now)
 
@@ -72,7 +73,8 @@ class Table(Running):
         `deck` instead of the settings' own; `label` writes the wall clock for people; `fresh`
         begins a new game although one is running. Raises Refusal.
         """
-        store = Store.open(journal, settings, now, label, fresh=fresh)
+        ships = dealt(settings, settings.players, random)
+        store = Store.open(journal, settings, ships, now, label, fresh=fresh)
         return cls(store, settings, deck or Deck(settings.deck), random, now)
 
     def _begin(self, now: float) -> None:
@@ -278,7 +280,8 @@ class Table(Running):
         if not self.state.finished:
             raise Refusal("unfinished", "This game is not finished yet.")
         players = self.state.players
-        self._store.begin_again(players[self._random.randrange(len(players))], now)
+        dagger = players[self._random.randrange(len(players))]
+        self._store.begin_again(dagger, dealt(self._settings, players, self._random), now)
         self.readings.compare_anew()
         self.number += 1
         self._reset(now)

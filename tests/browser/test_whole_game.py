@@ -249,6 +249,7 @@ class Evening:
 
     def resolve(self, day: int) -> None:
         self.in_phase("resolution", day)
+        expect(self.tablet.locator("body")).not_to_contain_text("put away")
         self.tablet.click("text=Turn the Ships")
         screen = self.pages.until(
             lambda s: s["game"]["revealed"] and s["game"]["revealed"]["day"] == day, "revealed"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from companion.games import pirates_word as game
@@ -604,3 +606,27 @@ def test_no_refusal_is_told_to_who_may_not_know_it(
         hands.do("share", island="A", cover="Barbara")
     with pytest.raises(Refusal, match="Red Ship"):
         hands.do("share", island="A", cover="Mario")
+
+
+def test_apw_08_a_simulated_table_deals_pairs_of_17_anew_for_each_game(tmp_path: Path) -> None:
+    deals = set()
+    for seed in range(8):
+        hands = Hands(tmp_path / str(seed), Settings(deal_at_random=True), seed=seed)
+        greens = hands.table.state.greens
+        assert all(sum(pair) == 17 for pair in greens)
+        assert len({green for pair in greens for green in pair}) == 8
+        deals.add(greens)
+        hands.close()
+    assert len(deals) > 4
+
+
+def test_apw_08_what_the_settings_say_was_dealt_is_not_dealt_again(tmp_path: Path) -> None:
+    ships: dict[str, tuple[int, ...]] = {
+        "Barbara": (8, 9),
+        "Mario": (7, 10),
+        "Mark": (6, 11),
+        "Martha": (5, 12),
+    }
+    hands = Hands(tmp_path, Settings(players=tuple(ships), ships=ships, deal_at_random=True))
+    assert hands.table.state.greens == tuple(ships.values())
+    hands.close()

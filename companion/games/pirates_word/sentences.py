@@ -170,7 +170,7 @@ _LABELS: Final[dict[type, Callable[[Any], str]]] = {
     do.Lock: lambda _: "cards are final",
     do.Bid: lambda a: f"{a.player}'s bid",
     do.RevealBids: lambda _: "the fists are open",
-    do.Use: lambda a: f"{a.player}'s {artifact_words(a.artifact)}",
+    do.Use: lambda a: f"{a.player}'s {artifact_words(a.artifact).split()[-1]}",
     do.Turn: lambda a: f"{a.player}'s card at {a.island} turned over",
     do.RevealShips: lambda _: "the Ships are turned",
     do.Take: lambda a: f"{a.player} took {a.gem}",

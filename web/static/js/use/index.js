@@ -50,11 +50,17 @@ function toolsFor(app, draft) {
       app.kept.use = null;
       app.render();
     },
-    begin: (command) => app.send(command),
+    begin: (command) => begin(app, command),
     send: (command, otherwise) => sendUse(app, command, otherwise, set),
     sendCovered: (command) => sendCovered(app, draft.user, command, set),
     draw: (cover = null, then = null) => drawTwo(app, draft, cover, then, set),
   };
+}
+
+/** A new lay is the table's to end, by a held button too: the draft is then no longer this page's to lose. */
+function begin(app, command) {
+  if (app.kept.use) app.kept.use.sent = command.do === "begin-use";
+  return app.send(command);
 }
 
 async function sendUse(app, command, otherwise, set) {
