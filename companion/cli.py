@@ -137,7 +137,7 @@ def serve(**options: object) -> None:
 
     try:
         with ExitStack() as stack:
-            _serve(_Options(**options), stack)
+            _serve(_Options(**options), stack)  # type: ignore[arg-type]  # click made the types
     except Refusal as refusal:
         sys.exit(refusal.sentence)
     except (CannotListen, HardwareError) as error:
