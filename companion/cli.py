@@ -83,7 +83,7 @@ def _show(text: str) -> None:
     except BrokenPipeError:
         raise  # whoever read has seen enough: click ends quietly
     except OSError as error:
-        sys.stdout = None  # type: ignore[assignment]  # what is left in it cannot be written either
+        sys.stdout = None  # what is left in it cannot be written either
         _say(f"The state cannot be written: {_why(error)}.", err=True)
         sys.exit(record.NO_ACTION)
 

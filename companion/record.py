@@ -89,8 +89,12 @@ def lines_of(data: bytes) -> list[Line]:
     return [Line(number, line) for number, line in numbered if line.strip(_BLANKS)]
 
 
-def read_header(line: Line) -> game.Header:
-    """Decode and check a header; raises Fault."""
+def read_header(line: Line, *, quoting: bool = True) -> game.Header:
+    """Decode and check a header; raises Fault.
+
+    `quoting` False: the sentence does not tell where a broken line goes wrong, since that depends
+    on the cards before it.
+    """
     try:
         name = _ANY_GAME.decode(line.text).game
         if name != game.NAME:
@@ -99,7 +103,7 @@ def read_header(line: Line) -> game.Header:
     except Refusal as refusal:
         raise Fault(NO_ACTION, refusal.sentence, line.number) from None
     except forms.ERRORS as error:
-        raise Fault(NO_ACTION, forms.sentence(error, quoting=True), line.number) from None
+        raise Fault(NO_ACTION, forms.sentence(error, quoting=quoting), line.number) from None
 
 
 def _unknown_game(name: str) -> str:
@@ -167,7 +171,7 @@ def replay(data: bytes, viewer: str | None = None) -> Replay:
         lines = lines_of(data)
         if not lines:
             raise Fault(NO_ACTION, "There is no header: the file is empty.")
-        header = read_header(lines[0])
+        header = read_header(lines[0], quoting=viewer is None)
         eyes = eyes_of(header, viewer)
         messages += [f"warning: line {lines[0].number}: {odd}" for odd in game.warnings_of(header)]
         state = before = game.setup(header)

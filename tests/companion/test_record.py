@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -110,6 +113,8 @@ NO_FORM = {
     "a gem of no colour": '{"do": "take", "player": "Ada", "island": "A", "gem": "pink"}',
     "no place for gems": '{"do": "use", "player": "Ada", "artifact": "x", "gems": '
     '[{"from": "moon", "to": "bag", "gems": {"red": 1}}]}',
+    "a place for gems and more": '{"do": "use", "player": "Ada", "artifact": "x", "gems": '
+    '[{"from": "bag\\n", "to": "island A", "gems": {"red": 1}}]}',
     "an unknown field of a use": '{"do": "use", "player": "Ada", "artifact": "x", "magic": 1}',
     "a lone surrogate": '{"do": "lift", "player": "\\ud800", "island": "A"}',
 }
@@ -301,6 +306,54 @@ def test_a_line_that_is_not_utf8_anywhere_refuses_the_whole_file() -> None:
     assert result == Replay(NO_ACTION, None, ("line 4: This is not UTF-8 text.",))
 
 
+OWN_CARD = UNTRACKED | {"artifacts": ["parrot", "hook", "lamp", "bell"]}
+TWO_OWNERS = {"do": "use", "player": "Ada", "artifact": "hook"} | {
+    "own": {"Bo": [8, 9], " Bo": [8, 9]}
+}
+
+
+def winner_uses() -> list[Any]:
+    """The lines up to the moment when Ada may use an Artifact on Day 2."""
+    cards: list[tuple[str, str, list[Any]]] = [
+        ("Ada", "AC", [5, 12]),
+        ("Bo", "BA", ["red", 8]),
+        ("Cy", "CB", ["red", 4]),
+    ]
+    day = [
+        {"do": "place", "player": name, "island": at, "card": card}
+        for name, letters, own in cards
+        for at, card in zip(letters, own, strict=True)
+    ]
+    second = [line | {"card": None} for line in day]
+    bid = [{"do": "bid", "player": "Ada", "value": 1}, {"do": "reveal-bids"}]
+    lock = {"do": "lock"}
+    return [*day, lock, {"do": "reveal-ships"}, *second, lock, *bid]
+
+
+def test_a_player_named_twice_in_hidden_fields_is_no_open_reason() -> None:
+    """Spelt in two ways, one player is named twice; who owns what is not everybody's to know."""
+    early = "Ada cannot use an Artifact now: it is the Decision of Day 1."
+    assert replay(OWN_CARD, TWO_OWNERS).messages == (f"line 2: {early}",)
+    lines = (OWN_CARD, *winner_uses())
+    assert replay(*lines).exit_code == LEGAL
+    for viewer in (None, "Ada"):
+        result = replay(*lines, TWO_OWNERS, viewer=viewer)
+        assert result.exit_code == REFUSED
+        assert "Bo" in result.messages[0]
+    for viewer in (PUBLIC, "Bo", "Cy"):
+        result = replay(*lines, TWO_OWNERS, viewer=viewer)
+        assert (result.exit_code, result.messages) == (REFUSED, (f"line 19: {CANNOT}",))
+
+
+def test_a_broken_header_does_not_tell_where_with_as() -> None:
+    """Where it breaks off depends on the cards before, which are hidden."""
+    ships = ({"Ada": [5, 12]}, {"Ada": [8, 9]})
+    for viewer in (PUBLIC, "Ada"):
+        broken = [text(HEADER | {"ships": x})[:-1] + b" oops" for x in ships]
+        told = {record.replay(header, viewer).messages for header in broken}
+        assert told == {("line 1: This is not one JSON object.",)}
+
+
 def test_a_hidden_reason_is_told_to_those_who_may_know() -> None:
     lines = (UNTRACKED, {"do": "place", "player": "Bo", "island": "B", "card": 12})
     assert "Green 12" in replay(*lines).messages[0]
@@ -363,6 +416,26 @@ def test_a_refused_line_leaves_the_state_on_standard_output() -> None:
     assert result.exit_code == REFUSED
     assert json.loads(result.stdout)["islands"]["A"]["gems"]["green"] == 4
     assert result.stderr.startswith("line 3: The cards cannot be made final now")
+
+
+def command(*args: str, **streams: Any) -> subprocess.CompletedProcess[str]:
+    """The command in a process of its own, for what becomes of its streams."""
+    line = [sys.executable, "-c", "from companion.cli import main; main()", "replay", *args]
+    return subprocess.run(line, stderr=subprocess.PIPE, text=True, check=False, **streams)
+
+
+def test_closed_standard_input_is_a_sentence() -> None:
+    result = command("-", preexec_fn=lambda: os.close(0))
+    assert result.returncode == NO_ACTION
+    assert result.stderr == "The record - cannot be read: standard input is closed.\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+def test_a_state_that_cannot_be_written_is_a_sentence() -> None:
+    with Path("/dev/full").open("wb") as full:
+        result = command(str(EXAMPLES / "apw-3-players.jsonl"), stdout=full)
+    assert result.returncode == NO_ACTION
+    assert result.stderr == "The state cannot be written: No space left on device.\n"
 
 
 # Whatever comes.

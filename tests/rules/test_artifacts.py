@@ -391,6 +391,20 @@ def test_unread_cards_are_peeked_at_as_unread() -> None:
     assert after.phase == "resolution"
 
 
+def test_own_unread_cards_that_must_change_their_owner_are_laid_anew() -> None:
+    """Both Ships are unread and both Greens go: one of the Ships at least is a Green."""
+    state = auction("Mark", artifacts=OWN, cards={"Mario": [None, None]})
+    mario, mark = state.greens[1], state.greens[2]
+    lay: dict[str, Any] = {"Mark": {"B": mario[0], "C": mario[1]}}
+    both = {"Mario": list(mark), "Mark": list(mario)}
+    assert no_use(state, "Mark", "hook", own=both, lay=lay) == "lay-missing"
+    lay["Mario"] = {"A": None, "B": None}
+    assert use(state, "Mark", "hook", own=both, lay=lay).greens[1] == mark
+    one = {"Mario": [mario[0], mark[0]], "Mark": [mario[1], mark[1]]}
+    lay = {"Mark": {"B": mark[1], "C": mario[1]}}
+    assert use(state, "Mark", "hook", own=one, lay=lay).greens[2] == tuple(sorted(one["Mark"]))
+
+
 def test_unread_cards_may_be_laid_anew_unread() -> None:
     state = auction("Mark", "Mario", cards={"Mario": [None, None]})
     state = use(state, "Mark", SPYGLASS, ship=ship("Mario", "A"))

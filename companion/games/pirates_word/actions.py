@@ -14,7 +14,6 @@ from msgspec import UNSET, UnsetType
 
 from companion.games.pirates_word.box import Card, Colour, Gems, Green, MaybeCard
 from companion.names import tidy
-from companion.refusals import Refusal
 
 
 class _Action(
@@ -76,7 +75,7 @@ class ShipRef(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     hand: bool = False
 
 
-PlaceOfGems = Annotated[str, msgspec.Meta(pattern=r"^(bag|island [\s\S]+|chest [\s\S]+)$")]
+PlaceOfGems = Annotated[str, msgspec.Meta(pattern=r"^(bag|island [\s\S]+|chest [\s\S]+)\Z")]
 """`bag`, `island X` or `chest NAME`."""
 
 
@@ -182,10 +181,12 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 def _tidy_keys(named: dict[str, Any]) -> dict[str, Any]:
+    """Two spellings of one name stay as they are, and the rules find nobody of such a name.
+
+    (Refused here, that would come before open reasons, and these fields are hidden.)
+    """
     tidied = {tidy(name): value for name, value in named.items()}
-    if len(tidied) != len(named):
-        raise Refusal("named-twice", "The same player is named twice.")
-    return tidied
+    return tidied if len(tidied) == len(named) else named
 
 
 def _tidy_place(place: str) -> str:
@@ -219,10 +220,7 @@ def _tidy_use(use: Use) -> dict[str, Any]:
 
 
 def tidied(action: Action) -> Action:
-    """Return the action with every player's name trimmed and in NFC, wherever it stands.
-
-    Raises Refusal when that makes two names of one object the same.
-    """
+    """Return the action with every player's name trimmed and in NFC, wherever it stands."""
     if isinstance(action, Use):
         return msgspec.structs.replace(action, **_tidy_use(action))
     player = getattr(action, "player", None)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.games.pirates_word import gem_moves, lays, rats
 from companion.games.pirates_word.actions import Rats, ShipRef, Use
-from companion.games.pirates_word.box import card_words
+from companion.games.pirates_word.box import RED, card_words
 from companion.games.pirates_word.checks import (
     Reasons,
     index_of,
@@ -23,7 +23,7 @@ from companion.games.pirates_word.checks import (
     seat_of,
 )
 from companion.games.pirates_word.known import looked
-from companion.games.pirates_word.seats import card_at, in_hand, islands_of, placed
+from companion.games.pirates_word.seats import card_at, hand, in_hand, islands_of, placed
 from companion.games.pirates_word.state import HAND, Peek, RatOnShip, State
 from companion.refusals import Refusal
 
@@ -141,6 +141,19 @@ def _given_away_reasons(
             yield Refusal("lay-missing", sentence, only(name))
     if not laid_anew:
         yield from lays.hidden_reasons(state, seat, lying, greens)
+        yield from _unread_reasons(state, seat, greens)
+
+
+def _unread_reasons(state: State, seat: int, greens: tuple[int, ...]) -> Reasons:
+    """Why the unread cards that stay on the table cannot all be among those that are kept."""
+    unread = sum(card is None for card in placed(state, seat).values())
+    kept = [card for card in hand(state, seat) if card == RED or card in greens]
+    if len(kept) < unread:
+        name = state.players[seat]
+        sentence = (
+            f"An unread Ship of {name}'s changes its owner, so all that {name} lays must be named."
+        )
+        yield Refusal("lay-missing", sentence, only(name))
 
 
 def _lay_reasons(state: State, use: Use, lay: Mapping[str, lays.Lay]) -> Reasons:
