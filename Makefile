@@ -14,7 +14,7 @@ run: $(VENV)/installed
 	@exec $(BIN)/companion serve --data .table $(ARGS)
 
 test: $(VENV)/tested browser check
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest -n auto $(ARGS)
 
 check: $(VENV)/tested
 	@$(BIN)/ruff check .
@@ -23,7 +23,7 @@ check: $(VENV)/tested
 
 # What takes longer than a test run may: more games, more killed processes.
 soak: $(VENV)/tested
-	@SOAK=1 $(BIN)/python -m pytest -m soak $(ARGS)
+	@$(BIN)/python -m pytest -m soak $(ARGS)
 
 bench: $(VENV)/tested
 	@for script in benchmarks/bench_*.py; do $(BIN)/python $$script || exit 1; done

@@ -115,6 +115,8 @@ NO_FORM = {
     '[{"from": "moon", "to": "bag", "gems": {"red": 1}}]}',
     "a place for gems and more": '{"do": "use", "player": "Ada", "artifact": "x", "gems": '
     '[{"from": "bag\\n", "to": "island A", "gems": {"red": 1}}]}',
+    "a Ship neither here nor there": '{"do": "use", "player": "Ada", "artifact": "x", "peek": '
+    '[{"player": "Bo"}]}',
     "an unknown field of a use": '{"do": "use", "player": "Ada", "artifact": "x", "magic": 1}',
     "a lone surrogate": '{"do": "lift", "player": "\\ud800", "island": "A"}',
 }

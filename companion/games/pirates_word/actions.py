@@ -74,6 +74,11 @@ class ShipRef(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     island: str | UnsetType = UNSET
     hand: bool = False
 
+    def __post_init__(self) -> None:
+        """A reference to nothing is a missing field; to both is for the rules to refuse."""
+        if self.island is UNSET and not self.hand:
+            raise ValueError("Object missing required field `island`")
+
 
 PlaceOfGems = Annotated[str, msgspec.Meta(pattern=r"^(bag|island [\s\S]+|chest [\s\S]+)\Z")]
 """`bag`, `island X` or `chest NAME`."""
