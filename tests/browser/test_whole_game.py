@@ -19,6 +19,8 @@ BEST_FIRST = tuple(WORTH)
 SPYGLASS, BOTTLE = "foresight-spyglass", "restorative-rum-bottle"
 BARREL, MAP = "smuggling-barrel", "accursed-treasure-map"
 Gems = Counter[str]
+FIRST_DAY = (1, 2, 0, 0)
+"""Red on the left, Red on the right, two of Greens: A is lost, C shared, B and D are raided."""
 
 
 class Purses:
@@ -113,14 +115,10 @@ class Evening:
         """Two cards for two Islands: who raids changes from Day to Day."""
         greens = [card for card in cards if card.startswith("green")]
         red = next(card for card in cards if card.startswith("red"))
-        kind = (day + 2 * seat) % 3
-        return (
-            [greens[0], greens[1]]
-            if kind == 0
-            else [red, greens[0]]
-            if kind == 1
-            else [greens[1], red]
-        )
+        kind = FIRST_DAY[seat] if day == 1 else (day + 2 * seat) % 3
+        if kind == 0:
+            return greens[:2]
+        return [red, greens[0]] if kind == 1 else [greens[1], red]
 
     def change_a_mind(self) -> None:
         """Say done, lift a card (which takes "done" back), lay it again, undo and redo."""
@@ -263,15 +261,19 @@ class Evening:
         self.go_on(day)
 
     def share_one(self, open_still: int, *, by_gem: bool) -> None:
-        if by_gem:
-            self.tablet.locator(".bar [data-gem]:not([disabled])").first.click()
-            self.tablet.wait_for_timeout(60)
-        else:
-            self.tablet.click("text=Best first")
-            self.pages.until(lambda s: len(s["game"]["to_take"]) < open_still, "shared")
+        """Take the next gem, or share a whole Island; "Swapped" is tapped when asked."""
+        best = self.tablet.get_by_role("button", name=re.compile("Best first"))
         swapped = self.tablet.get_by_role("button", name=re.compile("^Swapped"))
+        expect(best.or_(swapped).first).to_be_visible()
         if swapped.count():
             swapped.first.click()
+        elif by_gem:
+            before = self.pages.screen()["number"]
+            self.tablet.locator(".bar [data-gem]:not([disabled])").first.click()
+            self.pages.until(lambda s: s["number"] > before, "taken")
+        else:
+            best.click()
+            self.pages.until(lambda s: len(s["game"]["to_take"]) < open_still, "shared")
 
     def clear_the_readers(self) -> None:
         self.pages.bench.click("#back")
