@@ -29,8 +29,8 @@ from companion.settings import Settings, for_players, load
 from companion.table import Table
 
 if TYPE_CHECKING:
-    from hardware.backends import BackEnd
     from hardware.bench import Bench
+    from hardware.contract import BackEnd
     from web import Keys
     from web.bench.ear import Ear
     from web.serve import Server

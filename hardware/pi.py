@@ -12,7 +12,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hardware.backends import BackEnd, HardwareSettings, Order
+from hardware.contract import BackEnd, HardwareSettings, Order
 from hardware.errors import HardwareError
 from hardware.rig import Rig
 

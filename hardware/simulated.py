@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 from gpiozero.pins.mock import MockFactory
 
-from hardware.backends import BackEnd, Order
 from hardware.bench import TAGS, Bench
+from hardware.contract import BackEnd, Order
 from hardware.emulator import Card, Chip, Field, RealClock, Silent
 from hardware.emulator.clock import Clock
 from hardware.rig import Rig

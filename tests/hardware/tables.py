@@ -13,8 +13,9 @@ from gpiozero.pins.mock import MockFactory, MockPin
 
 from companion.inputs import Edge, Input, ReaderHealth, Sighting
 from hardware import pi, standins
-from hardware.backends import BackEnd, HardwareSettings, open_backend
+from hardware.backends import open_backend
 from hardware.bench import TAGS, Bench
+from hardware.contract import BackEnd, HardwareSettings
 from hardware.emulator import Card, Chip, RealClock
 from hardware.pins import Plan, Select, plan
 from hardware.simulated import EmulatedIsland

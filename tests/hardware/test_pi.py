@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from hardware import pi, standins
-from hardware.backends import BackEnd, open_backend
+from hardware.backends import open_backend
+from hardware.contract import BackEnd
 from hardware.errors import HardwareError
 from tests.hardware.tables import board, own_factory
 

@@ -1,0 +1,91 @@
+"""What every back end is: a table's readers, buttons, lights and buzzer, real or simulated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Annotated, Protocol
+
+import msgspec
+
+from companion.inputs import Input
+from hardware.bench import Bench
+from hardware.buzzer import Sound
+from hardware.pins import Plan, Select
+from hardware.readers import PAUSE, RETRY
+
+
+class ShowsLights(Protocol):
+    """The lights of all seats."""
+
+    def show(self, seats: frozenset[int]) -> None:
+        """Light exactly these seats; all others go dark."""
+        ...
+
+
+class Sounds(Protocol):
+    """The buzzer."""
+
+    def sound(self, sound: Sound) -> None:
+        """Begin a sound and return at once."""
+        ...
+
+
+class BackEnd(Protocol):
+    """A table's hardware: it puts what happens into a queue, and shows lights and sounds."""
+
+    @property
+    def name(self) -> str:
+        """By which it was chosen."""
+        ...
+
+    @property
+    def simulated(self) -> bool:
+        """Whether `bench` is there."""
+        ...
+
+    @property
+    def lights(self) -> ShowsLights:
+        """A light for each seat."""
+        ...
+
+    @property
+    def buzzer(self) -> Sounds:
+        """One for the table."""
+        ...
+
+    @property
+    def bench(self) -> Bench | None:
+        """What moves cards and presses buttons, on the simulated table only."""
+        ...
+
+    def troubles(self) -> tuple[str, ...]:
+        """Sentences on what is wrong now and is no reader's fault."""
+        ...
+
+    def start(self) -> None:
+        """Take the pins and begin to read. Raises HardwareError."""
+        ...
+
+    def stop(self) -> None:
+        """End threads, lights, sounds and fields within a second. Twice is once."""
+        ...
+
+
+class HardwareSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What may be set: the configuration's [hardware]. Times in seconds, the SPI clock in hertz."""
+
+    select: Select = "decoder"
+    spi_bus: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0
+    spi_hertz: Annotated[int, msgspec.Meta(ge=100_000, le=10_000_000)] = 1_000_000
+    pause: Annotated[float, msgspec.Meta(ge=0.0, le=1.0)] = PAUSE
+    retry: Annotated[float, msgspec.Meta(ge=0.5, le=60.0)] = RETRY
+
+
+@dataclass(frozen=True)
+class Order:
+    """What a back end is built from."""
+
+    plan: Plan
+    put: Callable[[Input], None]
+    settings: HardwareSettings = field(default_factory=HardwareSettings)
