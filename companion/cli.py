@@ -19,7 +19,6 @@ import msgspec
 
 from companion import record
 from companion.deck import Deck
-from companion.games.pirates_word.prose import as_text
 from companion.games.pirates_word.seats import placed
 from companion.games.pirates_word.state import State
 from companion.journal import Journal
@@ -58,7 +57,7 @@ def replay(file: str, as_json: bool, viewer: str | None) -> None:
         sys.exit(record.NO_ACTION)
     result = record.replay(data, viewer)
     if result.view is not None:
-        _show(record.as_json(result.view) if as_json else as_text(result.view).rstrip("\n"))
+        _show(record.as_json(result.view) if as_json else record.as_text(result.view).rstrip("\n"))
     for message in result.messages:
         _say(message, err=True)
     sys.exit(result.exit_code)

@@ -7,12 +7,15 @@ the line. For a viewer who may not see the line they name one field and quote no
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 import msgspec
 
 from companion.names import shown
 
+NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 ERRORS: Final = (msgspec.DecodeError, RecursionError, UnicodeError)
 """What decoding a text can raise; ValidationError is a DecodeError."""
 
@@ -30,15 +33,13 @@ _TYPES: Final = {
     "null": "null",
     "float": "a number with a fraction",
 }
-_BETTER: Final = {
-    "card": 'needs a Ship card, "red" or a number from 1 to 16',
-    "gem": "needs a colour: golden, purple, blue, green or red",
-}
-"""What these fields need, whatever is wrong with them."""
 
 
-def sentence(error: Exception, *, quoting: bool) -> str:
-    """Return one sentence for an error of decoding one line."""
+def sentence(error: Exception, *, quoting: bool, needs: Mapping[str, str] = NOTHING) -> str:
+    """Return one sentence for an error of decoding one line.
+
+    `needs` says of some fields what they need, whatever is wrong with them.
+    """
     if not isinstance(error, msgspec.ValidationError):
         return _no_json(error) if quoting else "This is not one JSON object."
     text = str(error)
@@ -50,7 +51,7 @@ def sentence(error: Exception, *, quoting: bool) -> str:
     field = _path(path, problem)
     if not quoting:
         return _plain(field, path, problem)
-    return f'The field "{shown(field)}" {_needs(field, problem)}.'
+    return f'The field "{shown(field)}" {_needs(field, problem, needs)}.'
 
 
 def _no_json(error: Exception) -> str:
@@ -71,16 +72,16 @@ def _plain(field: str, path: str, problem: str) -> str:
     top = _FIELD.search(path)
     if top and top.group(1) != "do":
         return f'The field "{top.group(1)}" is not in the form that it needs.'
-    return f'The field "{shown(field)}" {_needs(field, problem)}.'
+    return f'The field "{shown(field)}" {_needs(field, problem, NOTHING)}.'
 
 
-def _needs(field: str, problem: str) -> str:
+def _needs(field: str, problem: str, needs: Mapping[str, str]) -> str:
     if problem.startswith("Object missing"):
         return "is missing"
     if problem.startswith("Object contains unknown"):
         return "is unknown here"
-    if field in _BETTER:
-        return _BETTER[field]
+    if field in needs:
+        return needs[field]
     value = _VALUE.match(problem)
     if value:
         what = shown(value.group(1))
@@ -92,8 +93,6 @@ def _needs(field: str, problem: str) -> str:
         side = "or more" if bound.group(1) == ">=" else "at most"
         number = bound.group(2)
         return f"needs {number} {side}" if side == "or more" else f"needs {side} {number}"
-    if "matching regex" in problem:
-        return 'needs "bag", "island X" or "chest NAME"'
     return _type_needed(problem)
 
 

@@ -15,7 +15,8 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from companion import forms
-from companion.games import pirates_word as game
+from companion.games.protocol import Game
+from companion.games.registry import GAMES
 from companion.names import PUBLIC, shown, tidy
 from companion.refusals import Refusal
 
@@ -23,11 +24,8 @@ LEGAL: Final = 0
 REFUSED: Final = 1
 NO_ACTION: Final = 2
 
-_NOT_YET: Final = {"pirate-21": "Pirate 21"}
 _LINE_END: Final = re.compile(r"\r\n|\n|\r")
 _BLANKS: Final = " \t"
-_HEADER: Final = msgspec.json.Decoder(game.Header)
-_ACTION: Final[msgspec.json.Decoder[game.Action]] = msgspec.json.Decoder(game.Action)
 
 
 class _AnyGame(msgspec.Struct):
@@ -35,6 +33,8 @@ class _AnyGame(msgspec.Struct):
 
 
 _ANY_GAME: Final = msgspec.json.Decoder(_AnyGame)
+_HEADERS: Final = {name: msgspec.json.Decoder(game.Header) for name, game in GAMES.items()}
+_ACTIONS: Final = {name: msgspec.json.Decoder(game.Action) for name, game in GAMES.items()}
 
 
 class Line(NamedTuple):
@@ -89,57 +89,65 @@ def lines_of(data: bytes) -> list[Line]:
     return [Line(number, line) for number, line in numbered if line.strip(_BLANKS)]
 
 
-def read_header(line: Line, *, quoting: bool = True) -> game.Header:
-    """Decode and check a header; raises Fault.
+def read_header(line: Line, *, quoting: bool = True) -> tuple[Game, Any]:
+    """Decode and check a header, and find its game; raises Fault.
 
     `quoting` False: the sentence does not tell where a broken line goes wrong, since that depends
     on the cards before it.
     """
+    needs = forms.NOTHING
     try:
         name = _ANY_GAME.decode(line.text).game
-        if name != game.NAME:
-            raise Fault(NO_ACTION, _unknown_game(name), line.number)
-        return game.complete(_HEADER.decode(line.text))
+        if name not in GAMES:
+            sentence = f'The header\'s field "game": no game here is called {shown(name)}.'
+            raise Fault(NO_ACTION, sentence, line.number)
+        game = GAMES[name]
+        needs = game.NEEDS
+        return game, game.complete(_HEADERS[name].decode(line.text))
     except Refusal as refusal:
         raise Fault(NO_ACTION, refusal.sentence, line.number) from None
     except forms.ERRORS as error:
-        raise Fault(NO_ACTION, forms.sentence(error, quoting=quoting), line.number) from None
+        sentence = forms.sentence(error, quoting=quoting, needs=needs)
+        raise Fault(NO_ACTION, sentence, line.number) from None
 
 
-def _unknown_game(name: str) -> str:
-    if name in _NOT_YET:
-        return f'The header\'s field "game": {_NOT_YET[name]} cannot be replayed yet.'
-    return f'The header\'s field "game": no game here is called {shown(name)}.'
-
-
-def read_action(text: str, *, quoting: bool = True) -> game.Action:
-    """Decode one line of a record; raises Fault (2) when it is no action.
+def read_action(game: Game, text: str, *, quoting: bool = True) -> Any:
+    """Decode one line of a game's record; raises Fault (2) when it is no action of that game.
 
     `quoting` False: the sentence tells no more of the line than a name of one of its fields.
     """
     try:
-        return _ACTION.decode(text)
+        return _ACTIONS[game.NAME].decode(text)
     except forms.ERRORS as error:
-        raise Fault(NO_ACTION, forms.sentence(error, quoting=quoting)) from None
+        sentence = forms.sentence(error, quoting=quoting, needs=game.NEEDS)
+        raise Fault(NO_ACTION, sentence) from None
 
 
-def eyes_of(header: game.Header, viewer: str | None) -> Eyes:
+def eyes_of(players: tuple[str, ...], viewer: str | None) -> Eyes:
     """Read `--as` (None: not given); raises Fault when it names nobody."""
     if viewer is None:
         return Eyes(everything=True, viewer=None)
     name = tidy(viewer)
     if name == PUBLIC:
         return Eyes(everything=False, viewer=None)
-    if name not in header.players:
+    if name not in players:
         raise Fault(NO_ACTION, f"--as {shown(name)} names nobody: use {PUBLIC} or a player's name.")
     return Eyes(everything=False, viewer=name)
 
 
-def _step(state: game.State, line: Line, eyes: Eyes) -> game.State:
-    action = read_action(line.text, quoting=eyes.everything)
+class Step(NamedTuple):
+    """One line's action, and the state after it."""
+
+    number: int
+    action: Any
+    state: Any
+
+
+def _step(game: Game, state: Any, line: Line, eyes: Eyes) -> Step:
+    action = read_action(game, line.text, quoting=eyes.everything)
     try:
         action = game.tidied(action)
-        return game.apply(state, action)[0]
+        return Step(line.number, action, game.apply(state, action)[0])
     except Refusal as refusal:
         if eyes.everything:
             raise Fault(REFUSED, refusal.sentence) from None
@@ -147,19 +155,16 @@ def _step(state: game.State, line: Line, eyes: Eyes) -> game.State:
         raise Fault(REFUSED, told.for_viewer(eyes.viewer).sentence) from None
 
 
-def states_of(
-    header: game.Header, lines: Iterable[Line], eyes: Eyes
-) -> Iterator[tuple[Line | None, game.State]]:
-    """Yield the first state, then each line with the state after it; raises Fault."""
-    state = game.setup(header)
-    yield None, state
+def steps_of(game: Game, state: Any, lines: Iterable[Line], eyes: Eyes) -> Iterator[Step]:
+    """Yield the steps that the lines make from a state; raises Fault at the first faulty one."""
     for line in lines:
         try:
-            state = _step(state, line, eyes)
+            step = _step(game, state, line, eyes)
         except Fault as fault:
             fault.line = line.number
             raise
-        yield line, state
+        yield step
+        state = step.state
 
 
 def replay(data: bytes, viewer: str | None = None) -> Replay:
@@ -171,16 +176,14 @@ def replay(data: bytes, viewer: str | None = None) -> Replay:
         lines = lines_of(data)
         if not lines:
             raise Fault(NO_ACTION, "There is no header: the file is empty.")
-        header = read_header(lines[0], quoting=viewer is None)
-        eyes = eyes_of(header, viewer)
-        messages += [f"warning: line {lines[0].number}: {odd}" for odd in game.warnings_of(header)]
-        state = before = game.setup(header)
+        game, header = read_header(lines[0], quoting=viewer is None)
+        eyes = eyes_of(header.players, viewer)
+        messages += _warned(lines[0].number, game.warnings_of(header))
+        state = game.setup(header)
         try:
-            for line, state in states_of(header, lines[1:], eyes):
-                if line:
-                    odd_ones = game.warnings(before, state)
-                    messages += [f"warning: line {line.number}: {odd}" for odd in odd_ones]
-                before = state
+            for number, action, after in steps_of(game, state, lines[1:], eyes):
+                messages += _warned(number, game.warnings(state, action, after))
+                state = after
         finally:
             view = game.full_view(state) if eyes.everything else game.view(state, eyes.viewer)
     except Fault as fault:
@@ -189,7 +192,11 @@ def replay(data: bytes, viewer: str | None = None) -> Replay:
     return Replay(exit_code, view, tuple(messages))
 
 
-def write(header: game.Header, actions: Iterable[game.Action]) -> str:
+def _warned(number: int, odd: Iterable[str]) -> list[str]:
+    return [f"warning: line {number}: {sentence}" for sentence in odd]
+
+
+def write(header: msgspec.Struct, actions: Iterable[msgspec.Struct]) -> str:
     """Return the record of a game: its header and its actions, one JSON object a line."""
     lines = [header, *actions]
     # The standard library's JSON, since a bid's value may be larger than 64 bits.
@@ -201,3 +208,8 @@ def write(header: game.Header, actions: Iterable[game.Action]) -> str:
 def as_json(view: dict[str, Any]) -> str:
     """Return a view as one JSON object."""
     return json.dumps(view, ensure_ascii=False, indent=2)
+
+
+def as_text(view: dict[str, Any]) -> str:
+    """Return a view as lines of text, in the words of its game."""
+    return GAMES[view["game"]].as_text(view)

@@ -11,7 +11,8 @@ from companion.games import pirates_word as game
 from companion.games.pirates_word.box import BOX, NO_GEMS, Gems
 from companion.games.pirates_word.market import fist
 from companion.games.pirates_word.seats import cards_of, islands_of
-from companion.games.pirates_word.state import Peek, State, replaced
+from companion.games.pirates_word.state import Peek, State
+from companion.games.values import replaced
 from companion.refusals import Refusal
 
 NAMES = ("Barbara", "Mario", "Mark", "Martha", "Anne", "Jack", "Mary", "Henry")

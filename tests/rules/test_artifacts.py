@@ -10,6 +10,7 @@ from companion.games import pirates_word as game
 from companion.games.pirates_word.box import Gems
 from companion.games.pirates_word.state import Peek, State
 from tests.rules.tables import (
+    action,
     do,
     market,
     opened,
@@ -140,8 +141,6 @@ def test_apw_31_the_barrels_gems_are_told_to_nobody_else() -> None:
 
 
 def _use(line: dict[str, Any]) -> game.Action:
-    from tests.rules.tables import action
-
     return action("use", **line)
 
 
@@ -210,10 +209,12 @@ def test_apw_35_a_ninth_rat_is_a_warning() -> None:
     state = auction("Mark", artifacts=OWN)
     hands = [{"player": name, "hand": True} for name in state.players]
     rest = [{"player": "Mark", "island": "B"}]
-    eight = use(state, "Mark", "parrot", rats={"islands": list("ABCD"), "ships": hands})
-    assert not game.warnings(state, eight)
-    nine = use(state, "Mark", "parrot", rats={"islands": list("ABCD"), "ships": hands + rest})
-    assert game.warnings(state, nine)
+    parrot: dict[str, Any] = {"player": "Mark", "artifact": "parrot"}
+    eight = action("use", **parrot, rats={"islands": list("ABCD"), "ships": hands})
+    assert not game.warnings(state, eight, game.apply(state, eight)[0])
+    ninth = action("use", **parrot, rats={"islands": list("ABCD"), "ships": hands + rest})
+    nine = game.apply(state, ninth)[0]
+    assert game.warnings(state, ninth, nine)
     assert game.full_view(nine)["rats_placed"]["Mark"] == 9
 
 

@@ -17,7 +17,8 @@ from companion.games.pirates_word import actions as do
 from companion.games.pirates_word.box import COLOURS, Gems
 from companion.games.pirates_word.market import fist
 from companion.games.pirates_word.seats import cards_of, placed
-from companion.games.pirates_word.state import Peek, State, replaced
+from companion.games.pirates_word.state import Peek, State
+from companion.games.values import replaced
 from tests.rules.random_games import VARIANTS, draw, random_game, random_header
 from tests.rules.tables import market, opened, table, told
 

@@ -89,8 +89,8 @@ def test_the_replayed_log_gives_the_same_states(
     assert replayed.view == game.full_view(states[-1])
     lines = record.lines_of(text.encode())
     everything = record.Eyes(everything=True, viewer=None)
-    again = [state for _, state in record.states_of(header, lines[1:], everything)]
-    assert again == states
+    steps = record.steps_of(game, game.setup(header), lines[1:], everything)
+    assert [step.state for step in steps] == states[1:]
 
 
 @EXAMPLES

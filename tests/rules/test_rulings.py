@@ -10,7 +10,7 @@ from companion.games.pirates_word.box import BOX, NO_GEMS, Gems
 from companion.games.pirates_word.excavation import begin_day, shares
 from companion.games.pirates_word.market import winners_of
 from companion.games.pirates_word.seats import islands_of, owner_of, seats_at
-from companion.games.pirates_word.state import replaced
+from companion.games.values import replaced
 from tests.rules.tables import (
     conserved,
     do,

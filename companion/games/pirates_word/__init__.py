@@ -1,14 +1,11 @@
 """A Pirate's Word: its rules as pure functions over immutable states.
 
-The module satisfies `companion.games.protocol.Game`. An action's reasons against it are found in
-order, open facts first: `verify` raises the first one, `why_not` chooses the first that a viewer
-may know.
+The module satisfies `companion.games.protocol.Game`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from companion.games.pirates_word import (
     artifacts,
@@ -20,6 +17,7 @@ from companion.games.pirates_word import (
     scoring,
 )
 from companion.games.pirates_word.actions import (
+    NEEDS,
     Action,
     Attest,
     Bid,
@@ -36,21 +34,23 @@ from companion.games.pirates_word.actions import (
     Use,
     tidied,
 )
-from companion.games.pirates_word.checks import Reasons
-from companion.games.pirates_word.events import Event, Events
+from companion.games.pirates_word.events import Event
+from companion.games.pirates_word.prose import as_text
 from companion.games.pirates_word.sentences import say, undo_label
 from companion.games.pirates_word.setup import NAME, complete, setup, warnings_of
 from companion.games.pirates_word.state import State
 from companion.games.pirates_word.view import full_view, view
-from companion.refusals import Refusal
+from companion.games.reasons import Rules
 
 __all__ = [
     "NAME",
+    "NEEDS",
     "Action",
     "Event",
     "Header",
     "State",
     "apply",
+    "as_text",
     "can",
     "complete",
     "full_view",
@@ -66,77 +66,43 @@ __all__ = [
     "why_not",
 ]
 
-_REASONS: Final[dict[type, Callable[[State, Any], Reasons]]] = {
-    Excavate: excavation.reasons,
-    Place: decision.place_reasons,
-    Lift: decision.lift_reasons,
-    Lock: decision.lock_reasons,
-    Bid: market.bid_reasons,
-    RevealBids: market.reveal_reasons,
-    Use: artifacts.reasons,
-    Turn: resolution.turn_reasons,
-    RevealShips: resolution.reveal_reasons,
-    Take: resolution.take_reasons,
-    Count: scoring.count_reasons,
-    Attest: scoring.attest_reasons,
-}
-_APPLY: Final[dict[type, Callable[[State, Any], tuple[State, Events]]]] = {
-    Excavate: excavation.apply,
-    Place: decision.apply_place,
-    Lift: decision.apply_lift,
-    Lock: decision.apply_lock,
-    Bid: market.apply_bid,
-    RevealBids: market.apply_reveal,
-    Use: artifacts.apply,
-    Turn: resolution.apply_turn,
-    RevealShips: resolution.apply_reveal,
-    Take: resolution.apply_take,
-    Count: scoring.apply_count,
-    Attest: scoring.apply_attest,
-}
+_RULES: Final[Rules[State, Action, Event]] = Rules(
+    {
+        Excavate: excavation.reasons,
+        Place: decision.place_reasons,
+        Lift: decision.lift_reasons,
+        Lock: decision.lock_reasons,
+        Bid: market.bid_reasons,
+        RevealBids: market.reveal_reasons,
+        Use: artifacts.reasons,
+        Turn: resolution.turn_reasons,
+        RevealShips: resolution.reveal_reasons,
+        Take: resolution.take_reasons,
+        Count: scoring.count_reasons,
+        Attest: scoring.attest_reasons,
+    },
+    {
+        Excavate: excavation.apply,
+        Place: decision.apply_place,
+        Lift: decision.apply_lift,
+        Lock: decision.apply_lock,
+        Bid: market.apply_bid,
+        RevealBids: market.apply_reveal,
+        Use: artifacts.apply,
+        Turn: resolution.apply_turn,
+        RevealShips: resolution.apply_reveal,
+        Take: resolution.apply_take,
+        Count: scoring.apply_count,
+        Attest: scoring.apply_attest,
+    },
+)
+reasons = _RULES.reasons
+verify = _RULES.verify
+can = _RULES.can
+why_not = _RULES.why_not
+apply = _RULES.apply
 
 
-def reasons(state: State, action: Action) -> Reasons:
-    """All reasons against an action, in order; none when it is legal."""
-    return _REASONS[type(action)](state, action)
-
-
-def verify(state: State, action: Action) -> None:
-    """Raise the first reason against the action, if there is one."""
-    for reason in _REASONS[type(action)](state, action):
-        raise reason
-
-
-def can(state: State, action: Action) -> bool:
-    """Whether the action is legal now."""
-    return next(reasons(state, action), None) is None
-
-
-def why_not(state: State, action: Action, viewer: str | None) -> Refusal | None:
-    """The reason against the action that `viewer` (None: the public) may know.
-
-    Open facts come before the viewer's own; where the only reason is hidden, no more than that it
-    cannot be done now. None: the action is legal.
-    """
-    found = list(reasons(state, action))
-    if not found:
-        return None
-    for reason in found:
-        if reason.known_to is None:
-            return reason
-    for reason in found:
-        if reason.may_be_told(viewer):
-            return reason
-    return found[0].for_viewer(viewer)
-
-
-def apply(state: State, action: Action) -> tuple[State, Events]:
-    """Verify the action, then return the next state and what the table may hear of it."""
-    for reason in _REASONS[type(action)](state, action):
-        raise reason
-    return _APPLY[type(action)](state, action)
-
-
-def warnings(before: State, after: State) -> tuple[str, ...]:
+def warnings(before: State, _action: Action, after: State) -> tuple[str, ...]:
     """What is odd about a step without being refused: more Rats than the box has."""
     return rats.warnings(before, after)

@@ -7,13 +7,21 @@ fields are optional here.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from companion.games.pirates_word.box import Card, Colour, Gems, Green, MaybeCard
 from companion.names import tidy
+
+NEEDS: Final = {
+    "card": 'needs a Ship card, "red" or a number from 1 to 16',
+    "gem": "needs a colour: golden, purple, blue, green or red",
+    "gems.from": 'needs "bag", "island X" or "chest NAME"',
+    "gems.to": 'needs "bag", "island X" or "chest NAME"',
+}
+"""What these fields need, whatever is wrong with them."""
 
 
 class _Action(

@@ -17,16 +17,13 @@ from companion.games.pirates_word.box import (
     SPYGLASS,
     artifact_words,
 )
-from companion.games.pirates_word.checks import (
-    Reasons,
-    listed,
-    no_player,
-    seat_of,
-    wrong_phase,
-)
+from companion.games.pirates_word.checks import wrong_phase
 from companion.games.pirates_word.events import ArtifactUse, Event, Events, GemMove, Payment
 from companion.games.pirates_word.market import close, fist
-from companion.games.pirates_word.state import State, replaced
+from companion.games.pirates_word.state import State
+from companion.games.reasons import Reasons, no_player, seat_of
+from companion.games.values import replaced
+from companion.games.words import listed
 from companion.names import shown
 from companion.refusals import Refusal
 

@@ -6,10 +6,10 @@ from msgspec import UNSET
 
 from companion.games.pirates_word import lays, rats
 from companion.games.pirates_word.actions import Use
-from companion.games.pirates_word.checks import Reasons, no_player, seat_of
 from companion.games.pirates_word.known import looked
 from companion.games.pirates_word.seats import in_hand
 from companion.games.pirates_word.state import HAND, Peek, State
+from companion.games.reasons import Reasons, no_player, seat_of
 from companion.refusals import Refusal
 
 

@@ -1,21 +1,16 @@
 """Reasons that many actions share: the wrong phase, nobody of that name, no such Island.
 
-A reason is a Refusal that has not been raised yet. Verifying an action runs through its reasons
-in order, open facts first; `verify` raises the first one, and for a viewer the first that this
-viewer may know is chosen (record.md, "With --as").
+What every game's reasons have in common is in `companion.games.reasons`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from companion.games.pirates_word.box import BOX, Gems
 from companion.games.pirates_word.seats import islands_of
 from companion.games.pirates_word.state import State
+from companion.games.reasons import Reasons, only
 from companion.names import shown
 from companion.refusals import Refusal
-
-Reasons = Iterator[Refusal]
 
 _WHEN = {
     "excavation": "the Excavation",
@@ -26,11 +21,6 @@ _WHEN = {
 }
 
 
-def only(*names: str) -> frozenset[str]:
-    """The circle of people who may know a reason; without names nobody."""
-    return frozenset(names)
-
-
 def wrong_phase(state: State, what: str) -> Refusal:
     """`what` is who cannot do what: "Mario cannot lay a card"."""
     if state.finished:
@@ -38,14 +28,6 @@ def wrong_phase(state: State, what: str) -> Refusal:
     if state.phase == "counting":
         return Refusal("wrong-phase", f"{what} now: the Chests are being counted.")
     return Refusal("wrong-phase", f"{what} now: it is {_WHEN[state.phase]} of Day {state.day}.")
-
-
-def no_player(state: State, name: str) -> Refusal:
-    """Nobody of that name sits at the table."""
-    players = ", ".join(state.players)
-    return Refusal(
-        "unknown-player", f"Nobody at this table is called {shown(name)}: here play {players}."
-    )
 
 
 def no_island(state: State, letter: str) -> Refusal:
@@ -63,12 +45,6 @@ def no_place(state: State, seat: int, what: str) -> Refusal:
     return Refusal(
         "not-your-island", f"{what}: {name}'s Islands are {', '.join(own[:-1])} and {own[-1]}."
     )
-
-
-def seat_of(state: State, name: str) -> int:
-    """The seat of a player, or -1."""
-    players = state.header.players
-    return players.index(name) if name in players else -1
 
 
 def index_of(state: State, letter: str) -> int:
@@ -112,15 +88,3 @@ def _own_chest_says_no(state: State, seat: int, gems: Gems, what: str) -> Reason
         name = state.players[seat]
         sentence = f"{what}: with {name}'s own that is more {colour} than the box has."
         yield Refusal("bag-lacks", sentence, only(name))
-
-
-def plural(number: int, noun: str) -> str:
-    """`1 gem`, `2 gems`, `no gems`."""
-    if number == 1:
-        return f"1 {noun}"
-    return f"{number or 'no'} {noun}s"
-
-
-def listed(items: list[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return " and ".join([", ".join(items[:-1]), items[-1]] if items[1:] else items)

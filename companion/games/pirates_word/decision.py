@@ -6,20 +6,13 @@ from msgspec.structs import replace
 
 from companion.games.pirates_word.actions import Lift, Lock, Place
 from companion.games.pirates_word.box import DAYS, RED, card_words
-from companion.games.pirates_word.checks import (
-    Reasons,
-    index_of,
-    listed,
-    no_island,
-    no_place,
-    no_player,
-    only,
-    seat_of,
-    wrong_phase,
-)
+from companion.games.pirates_word.checks import index_of, no_island, no_place, wrong_phase
 from companion.games.pirates_word.events import Events, Lifting, Locking, Placement
 from companion.games.pirates_word.seats import card_at, islands_of, seats_at
-from companion.games.pirates_word.state import Island, Ship, State, replaced
+from companion.games.pirates_word.state import Island, Ship, State
+from companion.games.reasons import Reasons, no_player, only, seat_of
+from companion.games.values import replaced
+from companion.games.words import listed
 from companion.names import shown
 from companion.refusals import Refusal
 

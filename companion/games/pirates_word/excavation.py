@@ -6,16 +6,12 @@ from msgspec.structs import replace
 
 from companion.games.pirates_word.actions import Excavate
 from companion.games.pirates_word.box import NO_GEMS
-from companion.games.pirates_word.checks import (
-    Reasons,
-    index_of,
-    no_island,
-    not_in_bag,
-    plural,
-    wrong_phase,
-)
+from companion.games.pirates_word.checks import index_of, no_island, not_in_bag, wrong_phase
 from companion.games.pirates_word.events import DecisionStart, Event, Events, Excavation
-from companion.games.pirates_word.state import State, replaced
+from companion.games.pirates_word.state import State
+from companion.games.reasons import Reasons
+from companion.games.values import replaced
+from companion.games.words import plural
 from companion.names import shown
 from companion.refusals import Refusal
 

@@ -9,16 +9,10 @@ from msgspec.structs import replace
 from companion.games.pirates_word import rats
 from companion.games.pirates_word.actions import Move
 from companion.games.pirates_word.box import NO_GEMS, Gems
-from companion.games.pirates_word.checks import (
-    Reasons,
-    index_of,
-    no_island,
-    no_player,
-    only,
-    seat_of,
-)
+from companion.games.pirates_word.checks import index_of, no_island
 from companion.games.pirates_word.market import fist
 from companion.games.pirates_word.state import State
+from companion.games.reasons import Reasons, no_player, only, seat_of
 from companion.refusals import Refusal
 
 Moves = tuple[Move, ...]

@@ -8,19 +8,12 @@ from msgspec.structs import replace
 from companion.games.pirates_word import rats
 from companion.games.pirates_word.actions import Use
 from companion.games.pirates_word.box import ONE, Gems
-from companion.games.pirates_word.checks import (
-    Reasons,
-    index_of,
-    no_island,
-    no_place,
-    no_player,
-    not_in_bag,
-    only,
-    plural,
-    seat_of,
-)
+from companion.games.pirates_word.checks import index_of, no_island, no_place, not_in_bag
 from companion.games.pirates_word.seats import card_at, islands_of
-from companion.games.pirates_word.state import Peek, State, replaced
+from companion.games.pirates_word.state import Peek, State
+from companion.games.reasons import Reasons, no_player, only, seat_of
+from companion.games.values import replaced
+from companion.games.words import plural
 from companion.refusals import Refusal
 
 DRAWS = 2

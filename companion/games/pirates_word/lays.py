@@ -10,10 +10,13 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from companion.games.pirates_word.box import RED, card_words
-from companion.games.pirates_word.checks import Reasons, index_of, listed, only
+from companion.games.pirates_word.checks import index_of
 from companion.games.pirates_word.decision import with_ship
 from companion.games.pirates_word.seats import hand, has_rat, islands_of, placed
-from companion.games.pirates_word.state import HAND, State, replaced
+from companion.games.pirates_word.state import HAND, State
+from companion.games.reasons import Reasons, only
+from companion.games.values import replaced
+from companion.games.words import listed
 from companion.refusals import Refusal
 
 Lay = Mapping[str, int | str | None]

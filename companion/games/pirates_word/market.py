@@ -7,15 +7,11 @@ from msgspec.structs import replace
 
 from companion.games.pirates_word.actions import Bid, RevealBids
 from companion.games.pirates_word.box import NO_GEMS, WINNERS, Gems
-from companion.games.pirates_word.checks import (
-    Reasons,
-    no_player,
-    only,
-    seat_of,
-    wrong_phase,
-)
+from companion.games.pirates_word.checks import wrong_phase
 from companion.games.pirates_word.events import Bidding, BidsOpening, Events
-from companion.games.pirates_word.state import Opened, State, replaced
+from companion.games.pirates_word.state import Opened, State
+from companion.games.reasons import Reasons, no_player, only, seat_of
+from companion.games.values import replaced
 from companion.names import shown
 from companion.refusals import Refusal
 

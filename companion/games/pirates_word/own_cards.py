@@ -13,18 +13,11 @@ from msgspec.structs import replace
 from companion.games.pirates_word import gem_moves, lays, rats
 from companion.games.pirates_word.actions import Rats, ShipRef, Use
 from companion.games.pirates_word.box import RED, card_words
-from companion.games.pirates_word.checks import (
-    Reasons,
-    index_of,
-    no_island,
-    no_place,
-    no_player,
-    only,
-    seat_of,
-)
+from companion.games.pirates_word.checks import index_of, no_island, no_place
 from companion.games.pirates_word.known import looked
 from companion.games.pirates_word.seats import card_at, hand, in_hand, islands_of, placed
 from companion.games.pirates_word.state import HAND, Peek, RatOnShip, State
+from companion.games.reasons import Reasons, no_player, only, seat_of
 from companion.refusals import Refusal
 
 

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from companion.games.pirates_word.box import RATS
 from companion.games.pirates_word.checks import index_of
 from companion.games.pirates_word.seats import islands_of
-from companion.games.pirates_word.state import HAND, RatOnShip, State, replaced
+from companion.games.pirates_word.state import HAND, RatOnShip, State
+from companion.games.values import replaced
 from companion.refusals import Refusal
 
 

@@ -8,17 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.pirates_word.actions import RevealShips, Take, Turn
 from companion.games.pirates_word.box import NO_GEMS, ONE, RED, Gems, card_words
-from companion.games.pirates_word.checks import (
-    Reasons,
-    index_of,
-    listed,
-    no_island,
-    no_place,
-    no_player,
-    only,
-    seat_of,
-    wrong_phase,
-)
+from companion.games.pirates_word.checks import index_of, no_island, no_place, wrong_phase
 from companion.games.pirates_word.decision import with_ship
 from companion.games.pirates_word.events import (
     CardTurn,
@@ -32,15 +22,11 @@ from companion.games.pirates_word.events import (
     Taking,
 )
 from companion.games.pirates_word.seats import card_at, islands_of, owner_of, placed, seats_at
-from companion.games.pirates_word.state import (
-    Island,
-    Outcome,
-    Revealed,
-    Ship,
-    State,
-    replaced,
-)
+from companion.games.pirates_word.state import Island, Outcome, Revealed, Ship, State
 from companion.games.pirates_word.upkeep import end_of_day
+from companion.games.reasons import Reasons, no_player, only, seat_of
+from companion.games.values import replaced
+from companion.games.words import listed
 from companion.names import shown
 from companion.refusals import Refusal
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.pirates_word.actions import Attest, Count
 from companion.games.pirates_word.box import BOX
-from companion.games.pirates_word.checks import Reasons, no_player, seat_of, wrong_phase
+from companion.games.pirates_word.checks import wrong_phase
 from companion.games.pirates_word.events import (
     Attestation,
     ChestCount,
@@ -14,7 +14,9 @@ from companion.games.pirates_word.events import (
     Events,
     GameEnd,
 )
-from companion.games.pirates_word.state import State, replaced
+from companion.games.pirates_word.state import State
+from companion.games.reasons import Reasons, no_player, seat_of
+from companion.games.values import replaced
 from companion.names import shown
 from companion.refusals import Refusal
 

@@ -11,8 +11,8 @@ from typing import Any, Final
 from companion.games.pirates_word import actions as do
 from companion.games.pirates_word import events as ev
 from companion.games.pirates_word.box import Gems, artifact_words, card_words
-from companion.games.pirates_word.checks import listed, plural
 from companion.games.pirates_word.state import State
+from companion.games.words import listed, plural
 
 Names = tuple[str, ...]
 

@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 from msgspec import UNSET
 
+from companion.games.headers import check_kind, one_of, refused, tidy_players
 from companion.games.pirates_word.actions import Header
 from companion.games.pirates_word.box import (
     BOX,
@@ -23,10 +24,8 @@ from companion.games.pirates_word.box import (
 )
 from companion.games.pirates_word.excavation import begin_day
 from companion.games.pirates_word.state import Deeds, Island, State
-from companion.names import shown, tidy, why_no_name
-from companion.refusals import Refusal
+from companion.names import tidy
 
-RECORD: Final = 1
 NAME: Final = "a-pirates-word"
 FEWEST: Final = 2
 MOST: Final = 8
@@ -39,13 +38,13 @@ def complete(header: Header) -> Header:
     Raises Refusal (code `header`) with a sentence that begins with the field's name.
     """
     _check_kind(header)
-    players = _players(header)
+    players = tidy_players(header.players, FEWEST, MOST)
     simplified = header.simplified
     return Header(
         record=header.record,
         game=header.game,
         players=players,
-        dagger=_dagger(header, players),
+        dagger=one_of("dagger", header.dagger, players),
         ships=_ships(header, players),
         simplified=simplified,
         artifacts=_artifacts(header),
@@ -54,39 +53,10 @@ def complete(header: Header) -> Header:
     )
 
 
-def _no(field: str, why: str) -> Refusal:
-    return Refusal("header", f'The header\'s field "{field}" is refused: {why}.')
-
-
 def _check_kind(header: Header) -> None:
-    if header.record != RECORD:
-        raise _no("record", f"this companion reads records of version {RECORD}")
-    if header.game != NAME:
-        raise _no("game", f"{shown(header.game)} is not A Pirate's Word")
+    check_kind(header.record, header.game, NAME, "A Pirate's Word")
     if header.gems not in ("tracked", "untracked"):
-        raise _no("gems", 'it is "tracked" or "untracked"')
-
-
-def _players(header: Header) -> tuple[str, ...]:
-    players = tuple(tidy(name) for name in header.players)
-    if not FEWEST <= len(players) <= MOST:
-        raise _no("players", f"{len(players)} cannot play, {FEWEST} to {MOST} can")
-    for number, name in enumerate(players, start=1):
-        why = why_no_name(name)
-        if why:
-            raise _no("players", f"player {number} cannot be called so, since {why}")
-    if len(set(players)) != len(players):
-        raise _no("players", "two players have the same name")
-    return players
-
-
-def _dagger(header: Header, players: tuple[str, ...]) -> str:
-    if header.dagger is UNSET:
-        return players[0]
-    dagger = tidy(header.dagger)
-    if dagger not in players:
-        raise _no("dagger", f"{shown(dagger)} is none of the players")
-    return dagger
+        raise refused("gems", 'it is "tracked" or "untracked"')
 
 
 def default_greens(players: int) -> tuple[tuple[int, ...], ...]:
@@ -101,11 +71,11 @@ def _ships(header: Header, players: tuple[str, ...]) -> dict[str, tuple[int, ...
         return dict(zip(players, default_greens(len(players)), strict=True))
     named = {tidy(name): tuple(sorted(greens)) for name, greens in header.ships.items()}
     if len(named) != len(header.ships) or set(named) != set(players):
-        raise _no("ships", "it names every player once, or is left out")
+        raise refused("ships", "it names every player once, or is left out")
     ships = {name: named[name] for name in players}
     why = _why_no_deal(ships)
     if why:
-        raise _no("ships", why)
+        raise refused("ships", why)
     return ships
 
 
@@ -124,15 +94,15 @@ def _why_no_deal(ships: Mapping[str, tuple[int, ...]]) -> str | None:
 def _artifacts(header: Header) -> tuple[str, ...] | msgspec.UnsetType:
     if header.simplified:
         if header.artifacts is not UNSET:
-            raise _no("artifacts", "a simplified game has no Artifacts")
+            raise refused("artifacts", "a simplified game has no Artifacts")
         return UNSET
     if header.artifacts is UNSET:
         return FOUR
     artifacts = header.artifacts
     if len(artifacts) != len(FOUR) or len(set(artifacts)) != len(artifacts):
-        raise _no("artifacts", "four different Artifacts are in play")
+        raise refused("artifacts", "four different Artifacts are in play")
     if not all(_ID.fullmatch(artifact) for artifact in artifacts):
-        raise _no("artifacts", "an Artifact's id is words of a to z and digits joined by -")
+        raise refused("artifacts", "an Artifact's id is words of a to z and digits joined by -")
     return artifacts
 
 
@@ -143,15 +113,15 @@ def _numbers(header: Header, players: int) -> tuple[int, ...] | msgspec.UnsetTyp
             return GEMS_PER_ISLAND
         if header.gems == "untracked":
             return UNSET
-        raise _no(
+        raise refused(
             "gems_per_island",
             f"with {players} players it is needed: read the five numbers off the help card in "
             "your box",
         )
     if len(numbers) != DAYS or numbers[0] < 1:
-        raise _no("gems_per_island", "five whole numbers of 1 or more are needed")
+        raise refused("gems_per_island", "five whole numbers of 1 or more are needed")
     if any(later <= earlier for earlier, later in pairwise(numbers)):
-        raise _no("gems_per_island", "the numbers rise from Day to Day")
+        raise refused("gems_per_island", "the numbers rise from Day to Day")
     return numbers
 
 

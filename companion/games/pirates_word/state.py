@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -139,8 +139,3 @@ class State(msgspec.Struct, frozen=True):
         """How many gems the help card puts on each Island today; 0 when gems are untracked."""
         numbers = self.header.gems_per_island
         return numbers[self.day - 1] if self.tracked and isinstance(numbers, tuple) else 0
-
-
-def replaced(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
-    """Return the tuple with one item exchanged."""
-    return (*items[:index], item, *items[index + 1 :])
