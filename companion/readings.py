@@ -13,7 +13,7 @@ from typing import Literal
 from companion.deck import Card, Deck
 from companion.games.pirates_word.actions import Action, Lift, Place
 from companion.games.pirates_word.seats import islands_of, owner_of, placed
-from companion.games.pirates_word.state import Island, State
+from companion.games.pirates_word.state import Island, Ship, State
 from companion.inputs import ReaderHealth, Sighting
 
 PATIENCE = 1.5
@@ -70,6 +70,7 @@ class Readings:
         for tag in before - tags:
             self._fresh.pop((reader, tag), None)
             self._gone[reader, tag] = None
+            self._fresh.update(((where, tag), None) for where in self._where(tag))
         for tag in sorted(tags - before):
             self._gone.pop((reader, tag), None)
             self._fresh[reader, tag] = None
@@ -118,7 +119,8 @@ class Readings:
         """Return what lies differently from what the game says, as far as that may be told."""
         if state.phase in ("counting", "finished") or _revealed(state):
             return frozenset()
-        compare = self._by_card if state.phase in ("excavation", "decision") else self._by_number
+        by_phase = {"excavation": self._but_yesterdays, "decision": self._by_card}
+        compare = by_phase.get(state.phase, self._by_number)
         return frozenset(
             (island.letter, kind)
             for island in state.islands
@@ -180,6 +182,10 @@ class Readings:
         there = on_table[reader]
         return there != card and not self._lies(reader, seat, there)
 
+    def _where(self, tag: str) -> list[str]:
+        """The readers that still see a card which has left another one: it was moved back."""
+        return [reader for reader, tags in self._lying.items() if tag in tags]
+
     def _lies(self, reader: str, seat: int, card: int | str | None) -> bool:
         lying = self._lying.get(reader, NOTHING)
         return any(self._is(tag, seat, card) for tag in lying)
@@ -200,7 +206,10 @@ class Readings:
         return owned is not None and placed(state, owned[0]).get(reader, 0) == owned[1]
 
     def _expected(self, island: Island) -> frozenset[str]:
-        tags = (self.deck.tag(seat, card) for seat, card in island.ships if card is not None)
+        return self._tags(island.ships)
+
+    def _tags(self, ships: tuple[Ship, ...]) -> frozenset[str]:
+        tags = (self.deck.tag(seat, card) for seat, card in ships if card is not None)
         return frozenset(tag for tag in tags if tag is not None)
 
     def _unexplained(self, island: Island) -> bool:
@@ -214,6 +223,13 @@ class Readings:
         lying = self._lying.get(island.letter, NOTHING)
         extra: tuple[Kind, ...] = ("extra",) if self._unexplained(island) else ()
         return (*extra, "missing") if expected - lying else extra
+
+    def _but_yesterdays(self, state: State, island: Island) -> tuple[Kind, ...]:
+        """Between the Days: the Ships just turned may lie until they are taken back."""
+        outcomes = state.revealed.islands if state.revealed else ()
+        yesterdays = [self._tags(one.ships) for one in outcomes if one.letter == island.letter]
+        lying = self._lying.get(island.letter, NOTHING)
+        return ("extra",) if lying.difference(*yesterdays) else ()
 
     def _by_number(self, _: State, island: Island) -> tuple[Kind, ...]:
         """Compare numbers only: until the Ships are turned an exchanged card is not told."""

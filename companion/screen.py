@@ -113,7 +113,7 @@ def _todo_bid(table: Table, seats: tuple[Plate, ...]) -> str:
     if stage == "using":
         return _todo_use(table)
     if stage == "opened":
-        return f"Enter the bids of {_listed(asked)}" if asked else "Settle the bids"
+        return _todo_enter(asked) if asked else "Settle the bids"
     if stage == "count":
         return "Open your fists at 1"
     if len(asked) == 1:
@@ -121,10 +121,14 @@ def _todo_bid(table: Table, seats: tuple[Plate, ...]) -> str:
     return "Raise your fists: hold your buttons" if asked else "Open the fists"
 
 
+def _todo_enter(names: list[str]) -> str:
+    return f"Enter {names[0]}'s bid" if len(names) == 1 else f"Enter the bids of {_listed(names)}"
+
+
 def _todo_use(table: Table) -> str:
     name = table.state.players[table.state.to_use[0]]
     if table.now.marks.laying:
-        return f"{name} lays the own cards anew, then holds the button"
+        return f"{name} lays Ships anew, then holds the button"
     return f"{name} chooses an Artifact"
 
 

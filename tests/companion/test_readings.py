@@ -54,6 +54,29 @@ def test_a_card_seen_at_its_new_place_before_the_old_one_lets_it_go(deciding: Ha
     assert on_table(deciding, 0) == {"D": 16}
 
 
+def test_a_card_moved_and_moved_back_before_the_first_reader_missed_it_still_counts(
+    deciding: Hands,
+) -> None:
+    deciding.lay("green 16", "A")
+    deciding.lay("green 16", "D")
+    deciding.lift("green 16", "D")
+    assert on_table(deciding, 0) == {"A": 16}
+    deciding.wait(3)
+    assert deciding.says() == []
+    deciding.lift("green 16", "A")
+    assert on_table(deciding, 0) == {}
+
+
+def test_a_card_seen_on_two_readers_and_lifted_from_both_is_in_the_hand(deciding: Hands) -> None:
+    deciding.lay("green 16", "A")
+    deciding.lay("green 16", "D")
+    deciding.lift("green 16", "A")
+    deciding.lift("green 16", "D")
+    assert on_table(deciding, 0) == {}
+    deciding.wait(3)
+    assert deciding.says() == []
+
+
 @pytest.mark.parametrize(
     "card",
     [
@@ -197,6 +220,29 @@ def test_a_card_left_lying_since_yesterday_counts_only_after_it_was_lifted(hands
     hands.lift("green 2", "A")
     hands.lay("green 2", "A")
     assert on_table(hands, 0) == {"A": 2}, "the Greens of Island A were swapped"
+
+
+def test_the_ships_of_the_day_just_over_are_no_alarm_until_the_next_decision(
+    hands: Hands,
+) -> None:
+    hands.dig()
+    hands.lay_all()
+    hands.all_done()
+    hands.do("reveal-ships")
+    hands.share_all()
+    assert (hands.table.state.day, hands.table.state.phase) == (2, "excavation")
+    hands.wait(30)
+    assert (hands.says(), hands.table.sounds) == ([], [])
+    hands.reopen()
+    hands.wait(30)
+    assert (hands.says(), hands.table.sounds) == ([], [])
+    hands.lay("stranger", "A")
+    hands.wait(2)
+    assert hands.says() == [DOES_NOT_COUNT], "nobody's Ship of that Day"
+    hands.lift("stranger", "A")
+    hands.dig()
+    hands.wait(2)
+    assert len(hands.says()) == 4
 
 
 def test_in_the_market_a_lifted_card_is_no_alarm_and_an_exchanged_one_is_not_told(

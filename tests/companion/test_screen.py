@@ -101,8 +101,8 @@ def test_what_to_do_next_in_the_market(hands: Hands) -> None:
     hands.press(3)
     said.append(hands.screen()["todo"])
     hands.wait(3)
-    said.append(hands.screen()["todo"])
     for name in hands.table.state.players:
+        said.append(hands.screen()["todo"])
         hands.do("bid", player=name, gems={})
     said.append(hands.screen()["todo"])
     assert said == [
@@ -110,6 +110,9 @@ def test_what_to_do_next_in_the_market(hands: Hands) -> None:
         "Martha: raise your fist",
         "Open your fists at 1",
         "Enter the bids of Barbara, Mario, Mark and Martha",
+        "Enter the bids of Mario, Mark and Martha",
+        "Enter the bids of Mark and Martha",
+        "Enter Martha's bid",
         "Settle the bids",
     ]
 
