@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.inputs import Edge
 
 HOLD = 0.6
@@ -29,15 +31,15 @@ class Holds:
         long_enough = began is not None and edge.at >= began + HOLD
         return (edge.seat,) if long_enough and not told else ()
 
-    def tick(self, now: float) -> tuple[int, ...]:
-        """Return the seats whose buttons have now been held long enough."""
-        ripe = [
-            seat
-            for seat, began in self._pressed.items()
-            if seat not in self._told and now >= began + HOLD
-        ]
-        self._told.update(ripe)
-        return tuple(sorted(ripe, key=lambda seat: self._pressed[seat]))
+    def tick(self, now: float) -> Iterator[int]:
+        """Yield the seats whose buttons have now been held long enough, the earliest first.
+
+        Each is found when it is asked for: what one leads to may `forget` the others.
+        """
+        while (due := self.due()) is not None and now >= due:
+            seat = self._waiting()[0][1]
+            self._told.add(seat)
+            yield seat
 
     def forget(self) -> None:
         """Let the holds that have begun say nothing: they were meant for what is over now."""
@@ -45,8 +47,13 @@ class Holds:
 
     def due(self) -> float | None:
         """Return when the next hold is complete, or None."""
-        waiting = [began for seat, began in self._pressed.items() if seat not in self._told]
-        return min(waiting) + HOLD if waiting else None
+        waiting = self._waiting()
+        return waiting[0][0] + HOLD if waiting else None
+
+    def _waiting(self) -> list[tuple[float, int]]:
+        """The holds that have not been told yet: since when, and whose."""
+        pressed = self._pressed.items()
+        return sorted((began, seat) for seat, began in pressed if seat not in self._told)
 
     @property
     def down(self) -> frozenset[int]:

@@ -29,7 +29,9 @@ class Running:
     """The running game and its timer; `Table` is what drives it.
 
     `number` is the newest screen's; `sounds` wait to be played; `unsaved` says why the last thing
-    could not be written down, or is None.
+    could not be written down, or is None. `_hard` and `_stepped` are the first screens since the
+    last thing done by hand, and since the last step. `_brought_back` are the marks that undo or
+    redo has brought back: the table does nothing by itself on those, or no undo would last.
     """
 
     def __init__(self, store: Store, settings: Settings, readings: Readings, now: float) -> None:
@@ -48,8 +50,9 @@ class Running:
         self.hint: tuple[str, float] | None = None
         self.unsaved: str | None = None
         self._holds = Holds()
-        self._hard = self.number
+        self._hard = self._stepped = self.number
         self._ticked = now
+        self._brought_back = self.now.marks if self.history.redoable else None
 
     @property
     def history(self) -> History:
@@ -122,6 +125,8 @@ class Running:
         timer = self.timer if same else self._timer_of(there, now)
         value = _value(timer, now)
         self._write(Step(label, actions, marks, self._timer_value(now), value), value, now)
+        self._stepped = self.number + 1
+        self._brought_back = None
         self.timer = timer
         if not same:
             self._forget_gestures()
@@ -134,6 +139,7 @@ class Running:
         self.timer = Timer(*there.timer, None if standing else now) if there.timer else None
         self._harden()
         self._forget_gestures()
+        self._brought_back = self.now.marks
 
     def _mark(self, now: float, **changes: Any) -> None:
         marks = msgspec.structs.replace(self.now.marks, **changes)
@@ -151,7 +157,7 @@ class Running:
 
     def _harden(self) -> None:
         """From here on taps made on earlier screens are stale."""
-        self._hard = self.number + 1
+        self._hard = self._stepped = self.number + 1
 
     @staticmethod
     def _phase(situation: Situation) -> tuple[int, str, bool]:

@@ -107,7 +107,7 @@ class Table(Running):
         """
         try:
             wish = c.decode(command) if isinstance(command, dict) else command
-            self._check_fresh(on)
+            self._check_fresh(on, wish)
             secret = self._carry_out(wish, viewer, now)
         except Refusal as refusal:
             raise refusal.for_viewer(viewer) from None
@@ -130,8 +130,8 @@ class Table(Running):
         """Do what has become due: holds, the countdown, the timer, messages."""
         for seat in self._holds.tick(now):
             self._held(seat, now)
-        opens_at = self.fists.opens_at
-        if self.stage == "count" and opens_at is not None and now >= opens_at:
+        opens_at = self._opens_at()
+        if opens_at is not None and now >= opens_at:
             self._by_itself(lambda: self._open_fists(now), now)
         if self._retry_at is not None and now >= self._retry_at:
             self._retry_at = None
@@ -144,7 +144,7 @@ class Table(Running):
         """Return when `tick` is wanted next (monotonic seconds), or None."""
         times = (
             self._holds.due(),
-            self.fists.opens_at if self.stage == "count" else None,
+            self._opens_at(),
             self.timer.next_due(now) if self.timer else None,
             self.readings.due(now),
             self.hint[1] if self.hint else None,
@@ -159,8 +159,14 @@ class Table(Running):
 
     # Commands.
 
-    def _check_fresh(self, on: int | None) -> None:
-        if on is not None and not self._hard <= on <= self.number:
+    def _check_fresh(self, on: int | None, wish: c.Command) -> None:
+        """Raise Stale for a tap on a screen that is over.
+
+        Cards and buttons at work make no tap stale, but for undo and redo: these do what the
+        screen named, or nothing.
+        """
+        since = self._stepped if isinstance(wish, c.Undo | c.Redo) else self._hard
+        if on is not None and not since <= on <= self.number:
             raise Stale
 
     def _carry_out(self, wish: c.Command, viewer: str | None, now: float) -> dict[str, Any] | None:
@@ -250,6 +256,13 @@ class Table(Running):
         self._step((), Marks(opened=True), "the fists are open", now)
         self._harden()
 
+    def _opens_at(self) -> float | None:
+        """When the fists open by themselves, or None; later, if it could not be written down."""
+        opens_at = self.fists.opens_at
+        if opens_at is None or self.stage != "count":
+            return None
+        return opens_at if self._retry_at is None else max(opens_at, self._retry_at)
+
     def _check_fists(self) -> None:
         if self.stage not in ("fists", "count"):
             raise Refusal("wrong-phase", "No fists are asked for now.")
@@ -322,6 +335,8 @@ class Table(Running):
         return not any(what == "missing" for _, what in self.readings.differences(self.state))
 
     def _lock_when_done(self, now: float) -> None:
+        if self.now.marks == self._brought_back:
+            return
         all_done = len(self.now.marks.done) == len(self.state.players)
         if all_done and self.state.phase == "decision" and self._may_lock(now):
             self._by_itself(lambda: self._act((Lock(),), now), now)
