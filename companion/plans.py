@@ -8,6 +8,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.chance import Random, drawn
+from companion.deck import Card
 from companion.entries import Drawn, Laying, Marks
 from companion.games import pirates_word as game
 from companion.games.pirates_word.actions import Action, Lift, Place, Take, Use
@@ -112,20 +113,40 @@ def laying(state: State, player: str, artifact: str, hand: str) -> Laying:
 
 
 def laid_anew(state: State, lay: Laying, readings: Readings) -> Use:
-    """Return the use that ends a new lay, from what lies; raises Refusal `lay-anew`."""
+    """Return the use that ends a new lay, from what lies; raises Refusal `lay-anew`.
+
+    One sentence for every reason that tells of hidden cards.
+    """
     seat = seat_of(state, lay.player)
     ships: dict[str, Any] = {}
     for letter in islands_of(state, seat):
         if has_rat(state, seat, letter):
             ships[letter] = placed(state, seat).get(letter)
-            continue
-        cards = readings.lying(letter, seat, state)
-        if len(cards) != 1:
-            raise Refusal(
-                "lay-anew", f"{lay.player}: one own card at each own Island, then hold the button."
-            )
-        ships[letter] = cards[0]
-    return Use(player=lay.player, artifact=lay.artifact, hand=lay.hand, ships=ships)
+        else:
+            ships[letter] = _laid_at(state, seat, letter, readings)
+    use = Use(player=lay.player, artifact=lay.artifact, hand=lay.hand, ships=ships)
+    try:
+        game.verify(state, use)
+    except Refusal as refusal:
+        raise refusal if refusal.known_to is None else _one_each(lay.player) from None
+    return use
+
+
+def _laid_at(state: State, seat: int, letter: str, readings: Readings) -> Card:
+    if letter in readings.faults:
+        sentence = (
+            f"Island {letter}: its reader does not answer. Go back, and name the new lay by hand."
+        )
+        raise Refusal("lay-anew", sentence)
+    cards = readings.lying(letter, seat, state)
+    if len(cards) != 1:
+        raise _one_each(state.players[seat])
+    return cards[0]
+
+
+def _one_each(player: str) -> Refusal:
+    sentence = f"{player}: one own card at each own Island, then hold the button."
+    return Refusal("lay-anew", sentence)
 
 
 def marks_after(before: State, marks: Marks, actions: tuple[Action, ...], after: State) -> Marks:
