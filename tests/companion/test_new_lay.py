@@ -73,28 +73,16 @@ def test_whatever_is_wrong_with_a_lay_is_told_in_one_sentence(laying: Hands, wro
 def test_the_ship_with_a_rat_laid_elsewhere_is_told_in_the_same_sentence(hands: Hands) -> None:
     hands.to_market()
     hands.do("open-fists")
-    for name, gem in (("Martha", "golden"), ("Mark", "purple")):
-        seat = hands.table.state.players.index(name)
-        gems = hands.table.state.chests[seat].as_dict()
-        best = gem if gems[gem] else str(hands.table.state.chests[seat].best())
-        hands.do("bid", player=name, gems={best: 1})
+    hands.do("bid", player="Martha", gems={"purple": 1})
+    hands.do("bid", player="Mark", gems={"green": 1})
     hands.do("reveal-bids")
-    spying = hands.screen()["market"]["user"]
-    laying = "Mark" if spying == "Martha" else "Martha"
-    seat = hands.table.state.players.index(laying)
-    letters = ("ABCD"[seat], "ABCD"[seat - 1])
-    hands.do(
-        "use",
-        player=spying,
-        artifact="foresight-spyglass",
-        ship={"player": laying, "island": letters[0]},
-    )
-    hands.do("begin-use", player=laying, artifact="restorative-rum-bottle", hand="Mario")
-    lay = lay_of(hands.table)
-    left, right = lay[letters[0]][0], lay[letters[1]][1]
-    hands.lift(left, letters[0])
-    hands.lift(right, letters[1])
-    hands.lay(left, letters[1])
-    hands.lay(right, letters[0])
-    hands.hold(seat)
-    assert hands.says() == [f"{laying}: one own card at each own Island, then hold the button."]
+    ship = {"player": "Mark", "island": "C"}
+    hands.do("use", player="Martha", artifact="foresight-spyglass", ship=ship)
+    hands.do("begin-use", player="Mark", artifact="restorative-rum-bottle", hand="Mario")
+    left, right = own(hands)
+    hands.lift(left, "C")
+    hands.lift(right, "B")
+    hands.lay(left, "B")
+    hands.lay(right, "C")
+    hands.hold(MARK)
+    assert hands.says() == [ONE_EACH]
