@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.games import pirates_word
+from companion.games import pirate21, pirates_word
 from companion.games.protocol import Game
 
-GAMES: Final[dict[str, Game]] = {game.NAME: game for game in (pirates_word,)}
+GAMES: Final[dict[str, Game]] = {game.NAME: game for game in (pirates_word, pirate21)}
 """Every game by its `"game"`."""
