@@ -23,6 +23,9 @@ FORMAT = 1
 
 FILE_NAME = "journal.sqlite3"
 
+HIGHEST = 10**8
+"""No table comes to this number of a screen; a higher one on disk is damage."""
+
 _PRAGMAS = (
     "journal_mode=WAL",
     "synchronous=FULL",
@@ -101,6 +104,7 @@ class Journal:
         """A sentence for the host about a damaged file that was set aside, or None."""
         self._connection = connection
         self._lock = lock
+        self._files = _identities(path)
 
     @classmethod
     def open(cls, directory: Path) -> Journal:
@@ -133,9 +137,11 @@ class Journal:
             self._connection.close()
             self.notice = _set_aside(self.path, why)
             self._connection = _connect(self.path)
+            self._files = _identities(self.path)
 
     def begin_game(self, name: str, header: str, stamp: Stamp) -> int:
         """Write down a new game with its header (JSON text) and return its number."""
+        self._check_in_place()
         with _told(self.path):
             cursor = self._connection.execute(
                 "INSERT INTO games (name, version, header, mono, label) VALUES (?, ?, ?, ?, ?)",
@@ -166,6 +172,7 @@ class Journal:
 
         Raises Refusal `storage` if it cannot be written: then nothing has changed.
         """
+        self._check_in_place()
         with _told(self.path), self._transaction():
             cursor = self._connection.execute(
                 "INSERT INTO entries (game, kind, version, body, mono, label)"
@@ -189,7 +196,9 @@ class Journal:
 
     def last_seq(self) -> int:
         """Return the number of the newest row of all games, 0 in a fresh journal."""
-        return int(self._connection.execute("SELECT max(seq) FROM entries").fetchone()[0] or 0)
+        with _told(self.path):
+            newest = self._connection.execute("SELECT max(seq) FROM entries").fetchone()[0]
+        return int(newest or 0)
 
     def checkpoint(self, game: int, seq: int, timer: tuple[float, float]) -> None:
         """Write down the timer's `(total, left)` in seconds as it is after row `seq`."""
@@ -197,9 +206,12 @@ class Journal:
             self._write_timer(game, seq, timer)
 
     def last_checkpoint(self) -> Checkpoint | None:
-        """Return the timer as it was written last, or None."""
-        row = self._connection.execute("SELECT game, seq, total, remaining FROM timer").fetchone()
-        return None if row is None else Checkpoint(*row)
+        """Return the timer as it was written last, or None (also for one that cannot be)."""
+        with _told(self.path):
+            row = self._connection.execute(
+                "SELECT game, seq, total, remaining FROM timer"
+            ).fetchone()
+        return Checkpoint(*row) if row is not None and _is_timer(*row[2:]) else None
 
     def reserve(self, number: int) -> None:
         """Write down that screens may have seen state numbers up to `number`."""
@@ -210,8 +222,19 @@ class Journal:
 
     def reserved(self) -> int:
         """Return the highest state number that a screen may have seen."""
-        row = self._connection.execute("SELECT reserved FROM numbers").fetchone()
-        return 0 if row is None else int(row[0])
+        with _told(self.path):
+            row = self._connection.execute("SELECT reserved FROM numbers").fetchone()
+        number = 0 if row is None else row[0]
+        return number if isinstance(number, int) and 0 <= number <= HIGHEST else 0
+
+    def _check_in_place(self) -> None:
+        """Refuse to write into a file that has been taken away: that would be lost unnoticed."""
+        if _identities(self.path) != self._files:
+            raise Refusal(
+                "storage",
+                f"Nothing was changed: the journal {self.path} is not there any more. Put it "
+                "back where it was, or end the companion and start it again.",
+            )
 
     def _write_timer(self, game: int, seq: int, timer: tuple[float, float] | None) -> None:
         if timer is None:
@@ -243,14 +266,38 @@ def _told(path: Path) -> Iterator[None]:
         raise Refusal("storage", _sentence(path, fault)) from fault
 
 
+def _identities(path: Path) -> tuple[tuple[int, int] | None, ...]:
+    """Which files the journal and its log are now (device and inode), None for a missing one."""
+    found: list[tuple[int, int] | None] = []
+    for ending in ("", "-wal"):
+        try:
+            status = os.stat(f"{path}{ending}")
+        except OSError:
+            found.append(None)
+        else:
+            found.append((status.st_dev, status.st_ino))
+    return tuple(found)
+
+
+def _is_timer(total: object, left: object) -> bool:
+    """Whether these are a timer's seconds, and no damage."""
+    if not isinstance(total, int | float) or not isinstance(left, int | float):
+        return False
+    return 0 <= left <= total < float("inf")
+
+
 def _sentence(path: Path, fault: Exception) -> str:
     words = str(fault).lower()
     if "full" in words or "no space" in words:
         why = "the disk is full; make room"
     elif "readonly" in words or "read-only" in words:
         why = "the disk is read-only; check the memory card"
+    elif "no such" in words or "no column" in words:
+        why = "it is no journal of this companion; choose another data directory"
     elif "permission" in words:
         why = "it is not ours to write; check the folder's owner and rights"
+    elif isinstance(fault, (FileExistsError, NotADirectoryError)):
+        why = "it is no folder; choose another place"
     else:
         why = "the disk does not answer as it should; check the memory card"
     return f"Nothing was changed: the table cannot write to {path}: {why}."
@@ -310,7 +357,9 @@ def _quick_check(connection: sqlite3.Connection) -> None:
         raise fault
 
 
-def _check_version(path: Path, version: int) -> None:
+def _check_version(path: Path, version: object) -> None:
+    if not isinstance(version, int):
+        raise Refusal("damaged", f"{path} is of no format that this companion knows.")
     if version > FORMAT:
         raise Refusal(
             "newer",

@@ -130,6 +130,19 @@ def test_names_of_24_letters_stay_on_their_plates(screens: Screens) -> None:
     check_geometry(screens.tablet(screen, NARROW))
 
 
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["1280x800", "1024x768"])
+def test_a_short_name_stays_whole_beside_all_that_a_plate_can_hold(
+    size: tuple[int, int], screens: Screens
+) -> None:
+    screen = states.using(1)
+    seat = next(one for one in screen["seats"] if one["name"] == "Martha")
+    seat.update(dagger=True, hand_rat=True, say="lays anew")
+    page = screens.tablet(screen, size)
+    name = page.locator(".plate .name").get_by_text("Martha")
+    assert name.evaluate("one => one.scrollWidth <= one.clientWidth")
+    check_geometry(page)
+
+
 def renamed(screen: Json, names: dict[str, str]) -> Json:
     """The screen with other names, wherever they stand."""
     if isinstance(screen, dict):

@@ -438,6 +438,8 @@ COLLISIONS = """() => {
   for (const one of document.querySelectorAll(".pad, .pad h2, .benchside, .btn")) {
     if (one.scrollWidth > one.clientWidth + 1) found.push("wide: " + name(one));
   }
+  const page = document.documentElement;
+  if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight) found.push("it scrolls");
   return found;
 }"""
 
