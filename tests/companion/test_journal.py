@@ -160,7 +160,7 @@ def test_a_read_only_disk_refuses_the_row_and_lives(journal: Journal) -> None:
 
 def test_a_data_directory_that_is_a_file_gets_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("")
-    with pytest.raises(Refusal, match="cannot write to .*: it is no folder; choose another place"):
+    with pytest.raises(Refusal, match=r"cannot write to .*: it is no folder; choose another place"):
         Journal.open(tmp_path / "data")
 
 
