@@ -65,7 +65,8 @@ class Keys:
         with self._lock:
             kept = [*self._sessions[role], digest(token)][-SESSIONS_KEPT:]
             self._sessions[role] = kept
-            _save(self._file, self._sessions)
+            with contextlib.suppress(OSError):  # on a full disk it lasts until the next start
+                _save(self._file, self._sessions)
         return role, token
 
     def knows(self, role: KeyRole, token: str) -> bool:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import logging
 from pathlib import Path
 
@@ -51,6 +52,17 @@ def test_a_tablet_stays_the_host_s_after_a_restart(
     again = create_app(loop, Keys(tmp_path), simulated=False).test_client()
     again.set_cookie("host_8000", before.value, domain="127.0.0.1")
     assert get(again, "/api/screen/host").status_code == 200
+
+
+def test_a_full_disk_keeps_nobody_out(
+    app: Flask, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("web.keys._save", full)
+    client = enter(app, keys.key("host"))
+    assert get(client, "/api/screen/host").status_code == 200
 
 
 @pytest.mark.parametrize("body", [{}, [], 1, {"key": 1}, {"key": ""}, {"key": "x", "a": 1}])

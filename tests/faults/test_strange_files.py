@@ -1,0 +1,136 @@
+"""Journals that somebody has changed, moved or taken away: a table or a sentence, no lost step."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from companion.deck import Deck
+from companion.journal import FILE_NAME, Journal
+from companion.refusals import Refusal
+from companion.screen import public
+from companion.settings import Settings
+from companion.table import Table
+from tests.companion.kit import BOX, Hands
+
+
+def changed(folder: Path, statement: str) -> None:
+    with sqlite3.connect(folder / FILE_NAME) as file:
+        file.executescript(statement)
+    file.close()
+
+
+def played(folder: Path) -> None:
+    hands = Hands(folder)
+    hands.dig()
+    hands.wait(3)
+    hands.lay("green 1", "A")
+    hands.do("undo")
+    hands.close()
+
+
+TIMERS = ("'abc'", "x'00'", "-5", "1e999", "-1e999", "''")
+NUMBERS = ("'abc'", "x'00'", "-5", "1e999", "9223372036854775807", "1.5")
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        *(f"UPDATE timer SET remaining = {value}" for value in TIMERS),
+        *(f"UPDATE timer SET total = {value}" for value in TIMERS),
+        *(f"UPDATE numbers SET reserved = {value}" for value in NUMBERS),
+        "UPDATE timer SET remaining = 200",
+    ],
+)
+def test_a_spoilt_timer_or_number_costs_no_game(tmp_path: Path, statement: str) -> None:
+    played(tmp_path)
+    changed(tmp_path, statement)
+    hands = Hands(tmp_path)
+    assert hands.table.state.phase == "decision"
+    timer = hands.screen()["timer"]
+    assert 0 <= timer["left"] <= timer["total"] == 120
+    hands.do("redo")
+    hands.close()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DROP TABLE numbers; CREATE TABLE numbers (z)",
+        "DROP TABLE timer; CREATE TABLE timer (z)",
+        "DROP TABLE entries; CREATE TABLE entries (z)",
+        "DROP TABLE entries; DROP TABLE games; CREATE TABLE games (z)",
+        "UPDATE games SET version = 'abc'",
+        "UPDATE entries SET version = 'abc'",
+        "UPDATE entries SET version = x'00'",
+        "UPDATE games SET header = x'ff'",
+        "UPDATE entries SET body = x'ff'",
+        "UPDATE entries SET body = 7",
+        "PRAGMA user_version = 7",
+        "PRAGMA user_version = -7",
+    ],
+)
+def test_a_strange_journal_gives_a_table_or_a_sentence(tmp_path: Path, statement: str) -> None:
+    played(tmp_path)
+    changed(tmp_path, statement)
+    said = ""
+    with contextlib.ExitStack() as stack:
+        try:
+            journal = stack.enter_context(contextlib.closing(Journal.open(tmp_path)))
+            table = opened(journal)
+            assert public(table, 0.0, simulated=True)["number"] == table.number
+        except Refusal as refusal:
+            said = refusal.sentence
+    assert said == "" or said.endswith(".")
+
+
+def opened(journal: Journal) -> Table:
+    return Table.open(journal, Settings(), deck=Deck(BOX), random=random.Random(1), now=0.0)
+
+
+def test_once_the_folder_is_gone_nothing_is_done_that_would_be_lost(tmp_path: Path) -> None:
+    hands = Hands(tmp_path / "data")
+    hands.dig()
+    before = hands.table.now
+    shutil.rmtree(tmp_path / "data")
+    with pytest.raises(Refusal, match="is not there any more") as caught:
+        hands.do("undo")
+    assert caught.value.code == "storage"
+    hands.lay("green 1", "A")
+    assert hands.table.now == before
+    assert hands.says() == ["What you did was not saved; do it again later."]
+    hands.close()
+
+
+def test_a_folder_moved_away_and_back_goes_on(tmp_path: Path) -> None:
+    hands = Hands(tmp_path / "data")
+    hands.dig()
+    (tmp_path / "data").rename(tmp_path / "elsewhere")
+    with pytest.raises(Refusal, match="is not there any more"):
+        hands.do("undo")
+    (tmp_path / "elsewhere").rename(tmp_path / "data")
+    hands.do("undo")
+    history = hands.table.history
+    hands.reopen()
+    assert hands.table.history == history
+    hands.close()
+
+
+@pytest.mark.parametrize("ending", ["", "-wal"])
+def test_a_file_of_the_journal_taken_away_or_exchanged_is_noticed(
+    tmp_path: Path, ending: str
+) -> None:
+    hands = Hands(tmp_path / "data")
+    hands.dig()
+    (tmp_path / "data" / f"{FILE_NAME}{ending}").rename(tmp_path / "kept")
+    with pytest.raises(Refusal, match="is not there any more"):
+        hands.do("undo")
+    (tmp_path / "data" / f"{FILE_NAME}{ending}").write_bytes((tmp_path / "kept").read_bytes())
+    with pytest.raises(Refusal, match="is not there any more"):
+        hands.do("undo")
+    hands.close()
