@@ -91,6 +91,9 @@ def load(path: Path) -> Settings:
         raise Refusal("settings", f"{path} cannot be read: {reason}.") from None
     except tomllib.TOMLDecodeError as fault:
         raise Refusal("settings", f"{path} is not TOML: {fault}.") from None
+    except (ValueError, RecursionError):
+        sentence = f"{path} is not TOML: it holds a number too long, or lists in lists without end."
+        raise Refusal("settings", sentence) from None
     return check(raw, str(path))
 
 

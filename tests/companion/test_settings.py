@@ -56,7 +56,9 @@ def test_what_is_wrong_is_named_by_its_field(raw: dict[str, object], says: str) 
 
 
 def test_files_that_are_none_get_a_sentence(tmp_path: Path) -> None:
-    for content in (b"\xff\xfe", b"players = ["):
+    nested = b"players = " + b"[" * 100_000, b"a = " + b"{b = " * 5_000
+    long = b"players = " + b"1" * 10_000
+    for content in (b"\xff\xfe", b"players = [", *nested, long):
         path = tmp_path / "table.toml"
         path.write_bytes(content)
         with pytest.raises(Refusal, match=r"table\.toml"):
