@@ -5,6 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+SAID := $(VENV)/pip.log
 CHROMIUM := $(shell command -v chromium || command -v chromium-browser)
 ARGS ?=
 
@@ -51,10 +52,10 @@ $(BIN)/python:
 # mfrc522 names RPi.GPIO as a dependency, which needs a compiler off a Pi and breaks a Pi 5: hence --no-deps.
 $(VENV)/installed: pyproject.toml | $(BIN)/python
 	@echo "Installing the companion into $(VENV) (once)"
-	@$(PIP) install --editable . || sh .ci/say-offline
-	@$(PIP) install --no-deps mfrc522==0.0.7 || sh .ci/say-offline
+	@$(PIP) install --editable . 2>$(SAID) || sh .ci/say-offline $(SAID)
+	@$(PIP) install --no-deps mfrc522==0.0.7 2>$(SAID) || sh .ci/say-offline $(SAID)
 	@touch $@
 
 $(VENV)/tested: $(VENV)/installed
-	@$(PIP) install --editable '.[test]' || sh .ci/say-offline
+	@$(PIP) install --editable '.[test]' 2>$(SAID) || sh .ci/say-offline $(SAID)
 	@touch $@
