@@ -163,12 +163,13 @@ def test_half_sent_requests_do_not_keep_others_waiting(served: Served) -> None:
 
 
 SCRIPT = """
-import sys, pathlib
+import pathlib, signal, sys
 from tests.web.fakes import FakeLoop
 from web import Keys, create_app
 from web.serve import listen, serve
 sock = listen("127.0.0.1", 0)
 app = create_app(FakeLoop(), Keys(pathlib.Path(sys.argv[1])), simulated=False)
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where the tests run behind "&"
 print(sock.getsockname()[1], flush=True)
 try:
     serve(app, sock)
@@ -188,7 +189,10 @@ def seconds_to_interrupt(directory: Path) -> float:
             screens.wait(shows(57))
             began = time.monotonic()
             process.send_signal(signal.SIGINT)
-            assert process.wait(10) == 0
+            try:
+                assert process.wait(10) == 0
+            finally:
+                process.kill()
             taken = time.monotonic() - began
         assert process.stdout.read() == b"end\n"
         assert process.stderr.read() == b""
