@@ -78,7 +78,7 @@ def _answer_reasons(state: State, action: Pirate) -> Reasons:
     if action.hit is UNSET:
         yield Refusal("hit-missing", f"{target} must say whether {action.player} is right.")
     elif action.hit and card is UNSET:
-        yield Refusal("card-missing", f"{target}'s card is hit: which one is it?")
+        yield Refusal("card-missing", f"{target}'s card is hit, so it must be named.")
     elif card is not UNSET and not action.hit:
         yield Refusal("field-not-here", f"{target}'s card is not hit, so it is not turned over.")
     if card is UNSET:

@@ -82,7 +82,8 @@ def _reshuffle(event: ev.Reshuffle, _names: Names) -> str:
 
 
 def _reveal(event: ev.RevealStart, names: Names) -> str:
-    return f"The round is over: which cards have {listed([names[seat] for seat in event.seats])}?"
+    whose = listed([f"{names[seat]}'s" for seat in event.seats])
+    return f"The final turns are over: {whose} face-down cards are turned over."
 
 
 def _card(event: ev.CardTurn, names: Names) -> str:

@@ -48,7 +48,7 @@ def _contradicts(said: Said, card: str) -> bool:
 def _sentence(state: State, name: str, card: str, said: Said) -> str:
     who = state.players[said.seat]
     if isinstance(said.about, int):
-        what = f"{who} said that it is not a {said.about}"
+        what = f"{who} said that its number is not {said.about}"
     elif said.about == PRINCESS:
         what = f"{who} claimed the Princess with it"
     else:
