@@ -67,11 +67,11 @@ class Readings:
         reader, tags = sighting.reader, sighting.tags
         before = self._lying.get(reader, NOTHING)
         self._lying[reader] = tags
-        for tag in before - tags:
+        for tag in self._by_seat(before - tags, state):
             self._fresh.pop((reader, tag), None)
             self._gone[reader, tag] = None
             self._fresh.update(((where, tag), None) for where in self._where(tag))
-        for tag in sorted(tags - before):
+        for tag in self._by_seat(tags - before, state):
             self._gone.pop((reader, tag), None)
             self._fresh[reader, tag] = None
         if state.phase != "decision" or self.quiet(sighting.at):
@@ -169,8 +169,30 @@ class Readings:
             owned = self._owned(state, tag)
             if owned and self._may_lie(state, reader, *owned):
                 seat, card = owned
+                if self._in_doubt(state, reader, seat):
+                    continue
                 return Place(player=state.players[seat], island=reader, card=card)
         return None
+
+    def _in_doubt(self, state: State, reader: str, seat: int) -> bool:
+        """Whether several of a player's cards wait for one place: none counts before the others
+        are lifted, since any choice would come from what is on them.
+        """
+        waiting = (
+            self._owned(state, tag)
+            for where, tag in self._fresh
+            if where == reader and not self._counted(state, reader, tag)
+        )
+        return sum(owned is not None and owned[0] == seat for owned in waiting) > 1
+
+    def _by_seat(self, tags: frozenset[str], state: State) -> list[str]:
+        """Put tags that came or went in one moment in an order that tells of no card."""
+
+        def seat_of(tag: str) -> int:
+            owned = self._owned(state, tag)
+            return len(state.players) if owned is None else owned[0]
+
+        return sorted(tags, key=seat_of)
 
     def _may_lie(self, state: State, reader: str, seat: int, card: Card) -> bool:
         """Whether a card just laid counts: an own Island without another own card that lies."""
