@@ -215,6 +215,7 @@ class Journal:
 
     def reserve(self, number: int) -> None:
         """Write down that screens may have seen state numbers up to `number`."""
+        self._check_in_place()
         with _told(self.path):
             self._connection.execute(
                 "INSERT OR REPLACE INTO numbers (only, reserved) VALUES (1, ?)", (number,)

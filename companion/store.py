@@ -96,6 +96,10 @@ class Store:
             self.journal.reserve(number + BLOCK)
             self._reserved = number + BLOCK
 
+    def try_disk(self) -> None:
+        """Write down what is written already; raises Refusal if the disk cannot be written."""
+        self.journal.reserve(self._reserved)
+
     def begin_again(self, dagger: str, ships: Ships | None, now: float) -> None:
         """Begin another game of the same group, dealt anew if `ships` says so; raises Refusal."""
         before = self.history.now.state.header

@@ -136,6 +136,7 @@ class Table(Running):
         if self._retry_at is not None and now >= self._retry_at:
             self._retry_at = None
             self._follow(now)
+            self._try_disk(now)
         self._tick_timer(now)
         self._lock_when_done(now)
         self._settle(now)
@@ -363,6 +364,17 @@ class Table(Running):
                 self._complain(refusal, now)
             else:
                 self.hint = (refusal.for_viewer(None).sentence, now + HINT)
+
+    def _try_disk(self, now: float) -> None:
+        """Where nothing waits to be written any more, see whether the disk can be written."""
+        if self.unsaved is None or self._retry_at is not None:
+            return
+        try:
+            self._store.try_disk()
+        except Refusal as refusal:
+            self._complain(refusal, now)
+        else:
+            self.unsaved = None
 
     def _complain(self, refusal: Refusal, now: float) -> None:
         self.unsaved = refusal.sentence

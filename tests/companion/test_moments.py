@@ -139,3 +139,27 @@ def test_a_lock_that_cannot_be_written_down_is_tried_again_once_a_second(
         assert phase(hands) == (1, "decision")
     hands.wait(1.1)
     assert phase(hands) == (1, "resolution")
+
+
+@pytest.mark.parametrize("deed", ["a card laid and lifted again", "a button held"])
+def test_what_was_not_saved_is_no_longer_told_once_the_disk_can_be_written(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch, deed: str
+) -> None:
+    def full(*_: object, **__: object) -> int:
+        raise Refusal("storage", "Nothing was changed: the disk is full.")
+
+    hands.dig()
+    hands.lay_all()
+    with monkeypatch.context() as patch:
+        patch.setattr(hands.journal, "append", full)
+        patch.setattr(hands.journal, "reserve", full)
+        if deed == "a button held":
+            hands.hold(0)
+        else:
+            hands.lift("green 1", "A")
+            hands.lay("green 1", "A")
+        hands.wait(30)
+        assert hands.says() == ["What you did was not saved; do it again later."]
+    hands.wait(1.1)
+    assert hands.says() == []
+    assert hands.plates()[0] == "asked"
