@@ -185,7 +185,22 @@ def _table(options: _Options, settings: Settings, journal: Journal) -> Table:
         )
 
     table = opened(fresh=options.new)
-    return table if options.new or _fits(options, table.state) else opened(fresh=True)
+    if options.new or _fits(options, table.state):
+        return table
+    _check_nothing_is_given_up(table)
+    return opened(fresh=True)
+
+
+def _check_nothing_is_given_up(table: Table) -> None:
+    """Raise Refusal `under-way` if another game would take the place of one that is played."""
+    state = table.state
+    if table.history.position and not state.finished:
+        names = f"{', '.join(state.players[:-1])} and {state.players[-1]}"
+        raise Refusal(
+            "under-way",
+            f"A game of {names} is under way ({_standing(table)}). Leave the option out to go on "
+            "with it, or add --new to begin another.",
+        )
 
 
 def _simplified(settings: Settings) -> Settings:
