@@ -51,11 +51,8 @@ def captain_reasons(state: State, action: Captain) -> Reasons:
         return
     yield from _deck_empty(state, action.player, "Captain")
     yield from _discard_reasons(state, action)
-    yield from copy_reasons(
-        state,
-        action.replacement,
-        f"{card_words(action.replacement)} cannot come from the deck",
-    )
+    what = f"{action.player} cannot draw {card_words(action.replacement)} with a Captain"
+    yield from copy_reasons(state, action.replacement, what)
     yield from lacks(state, action.player, CAPTAIN)
 
 

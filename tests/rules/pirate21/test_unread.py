@@ -219,6 +219,13 @@ def test_a_card_of_which_one_lies_face_down_is_refused_to_its_holder_alone() -> 
 def test_a_card_whose_copies_all_lie_face_down_is_known_to_nobody() -> None:
     state = lying(hand("gunner 8", "king 5"), hand("pirate 3", "king 5"))
     assert refused(state, "draw", "Jack", card="king 5").known_to == frozenset()
+    state = lying(hand("captain 2", "king 5"), hand("pirate 3", "king 5"))
+    line = {"target": "Beth", "discard": "pirate 3", "replacement": "king 5"}
+    reason = refused(state, "captain", "Jack", **line)
+    assert (reason.sentence, reason.known_to) == (
+        "Jack cannot draw King 5 with a Captain: no copy of it is left.",
+        frozenset(),
+    )
 
 
 def test_unread_cards_and_the_deck_do_not_count() -> None:
