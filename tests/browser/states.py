@@ -111,7 +111,10 @@ def _take_back(s: Json, seat: Json, missing: int) -> None:
 def fault() -> Json:
     """The same with a silent reader and a stray card."""
     s = decision()
-    s["readers"]["C"] = "Reader C is silent"
+    s["readers"]["C"] = (
+        "Island C reads no card: its reader does not answer (every register reads 0x00); "
+        "check its 3.3 V, GND, SDA and MISO wires, and that RST is high."
+    )
     s["controls"]["hand_islands"] = ["C"]
     return s
 
@@ -120,7 +123,7 @@ def stray() -> Json:
     """The same with a card that does not count."""
     s = decision()
     what = "Island A: a card here does not count."
-    why = "Two Ships lie here, one for each neighbour: take away what is too much."
+    why = "Lift it. A card counts when it is laid during the Decision, one by each neighbour."
     s["messages"] = [{"island": "A", "what": what, "why": why}]
     return s
 

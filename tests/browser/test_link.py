@@ -102,7 +102,7 @@ def test_dot_lists_all_that_is_wrong(screens: Screens) -> None:
     page = screens.tablet(screen)
     page.locator(".health").click()
     expect(page.locator(".panel .wrongs li")).to_have_count(2)
-    expect(page.locator(".panel")).to_contain_text("take away what is too much")
+    expect(page.locator(".panel")).to_contain_text("one by each neighbour")
 
 
 def test_silent_readers_places_are_asked_to_be_tapped(screens: Screens) -> None:

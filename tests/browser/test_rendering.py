@@ -33,6 +33,8 @@ BOXES = """() => {
       ...named(".art", (one) => one.textContent),
       ...named(".bar", () => "bar"),
       ...named(".is-dense .line p", (one) => one.textContent).filter(([, b]) => b[3] > b[1]),
+      ...all(".table:not(.is-dense):not(.has-bar) .hub-title")
+        .map((one) => ["hub words", box(one)]),
       ...all(".has-bar .hub").filter((one) => one.offsetWidth > 2)
         .map((one) => [one.textContent, box(one.querySelector(".hub-title"))]),
     ],
@@ -40,6 +42,10 @@ BOXES = """() => {
       .filter((one) => one.scrollWidth > one.clientWidth + 2)
       .filter((one) => getComputedStyle(one).display !== "inline")
       .map((one) => one.className + ": " + one.textContent),
+    cut: all(".line p, .undo small, .art, .todo, .act")
+      .filter((one) => one.scrollHeight > one.clientHeight + 2
+        || one.scrollWidth > one.clientWidth + 2)
+      .map((one) => one.textContent),
     page: document.documentElement.scrollWidth <= innerWidth
       && document.documentElement.scrollHeight <= innerHeight,
   };
@@ -55,6 +61,9 @@ STATES: dict[str, Callable[[], Json]] = {
 TABLES: dict[str, Callable[[int], Json]] = {
     "decision": states.decision, "using": lambda n: states.using(1, n), "sharing": states.sharing,
 }  # fmt: skip
+
+
+SMALL = (800, 480)
 
 
 def overlaps(boxes: list[Any]) -> list[tuple[str, str]]:
@@ -84,9 +93,10 @@ def check_geometry(page: Page) -> None:
     assert overlaps(seen["felt"]) == []
     assert outside(seen["rail"] + seen["felt"], seen["view"]) == []
     assert seen["inside"] == []
+    assert seen["cut"] == []
 
 
-@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["1280x800", "1024x768"])
+@pytest.mark.parametrize("size", [WIDE, NARROW, SMALL], ids=["1280x800", "1024x768", "800x480"])
 def test_every_phase_fits_its_screen(
     size: tuple[int, int], screens: Screens, server: FixtureServer
 ) -> None:

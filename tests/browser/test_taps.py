@@ -63,7 +63,7 @@ PLAIN: dict[str, tuple[Json, Act, Json]] = {
     ),
     "reveal bids": (
         states.opened(4, 4),
-        lambda p: p.get_by_role("button", name="Open", exact=True).click(),
+        lambda p: p.get_by_role("button", name="Settle the bids").click(),
         {"do": "reveal-bids"},
     ),
     "turn ships": (

@@ -171,7 +171,7 @@ class Evening:
             else:
                 self.tablet.click("text=Empty fist")
             self.pages.until(partial(entered, name), f"{name}'s bid")
-        self.tablet.get_by_role("button", name="Open", exact=True).click()
+        self.tablet.get_by_role("button", name="Settle the bids").click()
         self.use_all(bids, day)
 
     def offer(self, name: str, day: int) -> str | None:

@@ -2,11 +2,12 @@
 
 import { fistsUp, seatOf, winners } from "./model.js";
 import { listed } from "./gems.js";
+import { SAY } from "./words.js";
 
 /** The dial's face (see parts/dial.js); `came` is when the screen came, `now` the time now. */
-export function faceOf(m, came, now, drawn = null) {
+export function faceOf(m, came, now, drawn = null, word = SAY.drawn) {
   if (m.held) return {};
-  if (m.market) return marketFace(m, came, now, drawn);
+  if (m.market) return { ...marketFace(m, came, now, drawn), word };
   if (m.screen.timer) return { timer: m.screen.timer, came };
   if (m.game.phase === "decision") return placedFace(m);
   return {};

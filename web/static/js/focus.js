@@ -11,6 +11,8 @@ export function focusPanels(views) {
     if (key && !open) from = describe(document.activeElement);
     open = key;
     setTimeout(key ? intoPanel : backAgain, 0);
+  } else if (key) {
+    setTimeout(keepIn, 0);
   }
   return views;
 }
@@ -18,6 +20,11 @@ export function focusPanels(views) {
 function intoPanel() {
   const panel = document.querySelector(".panel");
   if (panel && !panel.contains(document.activeElement)) panel.focus({ preventScroll: true });
+}
+
+/** What was focused has gone with the last change: the panel itself still hears Escape and Tab. */
+function keepIn() {
+  if (document.activeElement === document.body) intoPanel();
 }
 
 function backAgain() {

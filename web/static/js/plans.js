@@ -2,7 +2,7 @@
 //
 // A plan: `asks` (taps on Islands, places, plates, Artifacts), `words` for the hub, `bar` in the
 // middle, `main` buttons for the corner, `panel` above all, `chosen` Artifact, `now` Island,
-// `says` for plates, `drawn` gems for the dial.
+// `says` for plates, `drawn` gems for the dial and `drawnWord` above them.
 
 import { beginPlace, placePanel } from "./sheets/place.js";
 import { beginUse, usePlan } from "./use/index.js";
@@ -76,7 +76,7 @@ function resolutionPlan(app, m) {
   for (const one of Object.keys(m.game.to_take)) {
     if (one !== letter) others[one] = () => app.choose(one);
   }
-  return { bar: sharingBar(app, m, letter), now: letter, asks: { islands: others }, main: [turnButton(app)] };
+  return { bar: sharingBar(app, m, letter), now: letter, asks: { islands: others, calm: true }, main: [turnButton(app)] };
 }
 
 function swapPlan(app, m) {
@@ -85,7 +85,7 @@ function swapPlan(app, m) {
   const done = () => app.swapped(`${m.reveal.day}${swap.letter}`);
   return {
     bar: swapBar(m, swap, done, app.ui.turned), now: swap.letter, words: swapWords(swap), says: swapSays(swap),
-    main: m.held ? heldButtons(app, m) : [turnButton(app)],
+    main: m.held ? heldButtons(app, m).map((one) => ({ ...one, main: false })) : [turnButton(app)],
   };
 }
 

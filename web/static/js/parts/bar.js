@@ -22,7 +22,7 @@ export function gemBar({ key, label, sides, count, open, tap, verb, acts, flippe
 function sideOf({ emblem: sign, name, card, gems, turn, untake }) {
   return h(
     "div",
-    { class: classes("side", turn && "is-turn"), key: name },
+    { class: classes("side", turn && "is-turn", gems.length > 1 && "has-many"), key: name },
     emblem(sign),
     h("span", { class: "side-name" }, name),
     card ? mini(card) : null,

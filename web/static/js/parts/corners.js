@@ -56,7 +56,8 @@ export function undoButton(label, then) {
 export function nextCorner(buttons, todo, players) {
   const room = players > 6 ? 9 : players > 5 ? 12 : 18;
   const kids = buttons.length ? buttons : todo ? [waiting(todo, todo.length > room)] : [];
-  return h("div", { class: "corner corner--br", key: "br" }, kids);
+  const pair = buttons.filter((one) => one.props && !one.props["aria-label"]).length > 1;
+  return h("div", { class: classes("corner corner--br", pair && "is-pair"), key: "br" }, kids);
 }
 
 function waiting(todo, long) {

@@ -70,7 +70,7 @@ function partRing(parts) {
 
 function middle(face, text) {
   if (face.order) return order(face.order);
-  if (face.drawn) return drawn(face.drawn);
+  if (face.drawn) return drawn(face.drawn, face.word);
   if (!text) return [icon("i-skull", "mid-skull", { key: "mid", x: "155", y: "155", width: "90", height: "90" })];
   const at = { class: classes("time", text.length > 4 && "is-long"), x: "200", y: "270" };
   return [
@@ -92,13 +92,13 @@ function order(emblems) {
   });
 }
 
-function drawn(colours) {
+function drawn(colours, said) {
   const word = { class: "drawn-t", x: "200", y: "152" };
   return [
-    h("text", { ...word, key: "near" }, "drawn"),
+    h("text", { ...word, key: "near" }, said),
     colours.map((colour, i) =>
       gem(colour, { key: `gem-${i}`, x: String(200 + (i - (colours.length - 1) / 2) * 88 - 38), y: "163", width: "76", height: "76" })),
-    h("text", { ...word, key: "far", transform: "rotate(180 200 200)" }, "drawn"),
+    h("text", { ...word, key: "far", transform: "rotate(180 200 200)" }, said),
   ];
 }
 

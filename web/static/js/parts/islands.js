@@ -25,7 +25,7 @@ function island(m, asks, letter, now, turn) {
     {
       key: `island-${letter}`,
       class: classes(
-        "isl", m.table.islands[letter].class, tap && "can", asks.targeting && !tap && !asks.ships && "cannot",
+        "isl", m.table.islands[letter].class, tap && (asks.calm ? "may" : "can"), asks.targeting && !tap && !asks.ships && "cannot",
         letter === now && "is-now", settled && letter !== now && "is-settled", mute && "is-mute",
       ),
       role: tap ? "button" : "region",

@@ -13,16 +13,19 @@ export function seats(m, asks, says = {}) {
       "section",
       {
         key: `seat-${i}`,
-        class: classes("seat", m.table.seats[i], stateClass(seat), seat.late && "is-late", tap && asks.targeting && "can"),
+        class: classes("seat", m.table.seats[i], stateClass(seat, says), seat.late && "is-late", tap && asks.targeting && "can"),
         "aria-label": seat.dagger ? `${seat.name}, holds the Dagger` : seat.name,
         "data-seat": i,
       },
-      plate(m, seat, tap, says[seat.name]),
+      plate(m, seat, tap, says),
     );
   });
 }
 
-function stateClass(seat) {
+/** Words that replace the plates' own make those plates the asked ones, and no other. */
+function stateClass(seat, says) {
+  if (seat.name in says) return "is-asked";
+  if (Object.keys(says).length && seat.state === "turn") return "";
   return seat.state && seat.state !== "plain" ? `is-${seat.state}` : "";
 }
 
@@ -77,7 +80,7 @@ function bid(m, seat) {
 
 function say(m, seat, says) {
   const dense = m.table.class === "is-dense";
-  if (says && !dense) return h("span", { class: "say", key: "say" }, says);
+  if (Object.keys(says).length) return seat.name in says && !dense ? h("span", { class: "say", key: "say" }, says[seat.name]) : null;
   const entry = m.game.phase === "decision" || (m.market && m.market.stage === "opened");
   if (entry && seat.state === "done") return h("span", { class: "say", key: "say" }, icon("i-check"));
   if (dense && m.game.phase === "decision" && seat.state === "asked") {

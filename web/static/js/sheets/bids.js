@@ -5,7 +5,7 @@ import { moment } from "../drafts.js";
 import { act, gemBar } from "../parts/bar.js";
 import { choiceBar } from "../parts/choicebar.js";
 import { reasonAgainst, seatOf, turnedTo } from "../model.js";
-import { fitted, signed } from "../words.js";
+import { fitted, SAY, signed } from "../words.js";
 
 /** The bar for the player whose fist is entered now, or the one that opens all. */
 export function bidsPlan(app, m) {
@@ -71,7 +71,7 @@ function allEntered(app, m) {
   return choiceBar(m, {
     key: "open", name: m.game.dagger, flipped: app.ui.turned,
     say: reason || "All fists are entered. Tap a plate to mend one.",
-    acts: [act("Open", () => app.send({ do: "reveal-bids" }), { main: true, disabled: reason !== null })],
+    acts: [act(SAY.settleBids, () => app.send({ do: "reveal-bids" }), { main: true, disabled: reason !== null })],
   });
 }
 

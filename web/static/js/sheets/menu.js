@@ -1,15 +1,16 @@
 // The menu, the timer's sheet and the list of what is wrong.
 
+import { leftNow } from "../clock.js";
 import { classes, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { concerns } from "../parts/line.js";
 import { panel } from "../parts/panel.js";
-import { SAY } from "../words.js";
+import { clockText, SAY } from "../words.js";
 
 function item(label, small, symbol, then, more = {}) {
   return h(
     "button",
-    { class: "btn", key: label, type: "button", disabled: Boolean(more.disabled), on: { click: then } },
+    { class: "btn", key: more.key || label, type: "button", disabled: Boolean(more.disabled), on: { click: then } },
     icon(symbol),
     h("span", {}, label, small && h("small", {}, small)),
   );
@@ -63,12 +64,13 @@ export function timerPanel(app, m) {
   const timer = m.screen.timer;
   if (!timer) return null;
   const set = (what) => () => app.send({ do: "timer", set: what });
+  const time = clockText(leftNow(timer, app.came, app.now));
   return panel(
-    { key: "timer", title: "Timer", close, flipped: app.ui.turned },
+    { key: "timer", title: "Timer", small: timer.running ? SAY.left(time) : SAY.pausedAt(time), close, flipped: app.ui.turned },
     h(
       "div",
       { class: "items", key: "items" },
-      timer.running ? item("Pause", null, "i-time", set("pause")) : item("Go on", null, "i-next", set("resume")),
+      timer.running ? item("Pause", null, "i-time", set("pause"), { key: "run" }) : item("Go on", null, "i-next", set("resume"), { key: "run" }),
       item("30 seconds more", null, "i-plus", set("add")),
     ),
   );

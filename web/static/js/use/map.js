@@ -1,9 +1,9 @@
 // Accursed Treasure Map: two drawn gems, an Island, and two of its gems back to the Bag.
 
 import { gemBar, act } from "../parts/bar.js";
-import { COLOURS, POINTS, counted, listed, minus, plus, total } from "../gems.js";
+import { COLOURS, counted, listed, minus, plus, total } from "../gems.js";
 import { islandHasRat, seatOf, turnedTo } from "../model.js";
-import { SAY, signed } from "../words.js";
+import { SAY } from "../words.js";
 
 /** The Map's next step. */
 export function map(m, draft, tools) {
@@ -26,7 +26,7 @@ function askDrawn(m, draft, tools, drawn) {
   const bar = gemBar({
     key: "map-drawn", label: "Two gems from the Bag", verb: "drawn", flipped: tools.flipped(turnedTo(m, draft.user)),
     sides: [{ emblem: seat.emblem, name: draft.user, gems: drawn, turn: true, untake: (i) => tools.set({ drawn: without(drawn, i) }) }],
-    count: (colour) => signed(POINTS[colour]),
+    count: (colour) => counted(drawn)[colour] || 0,
     open: () => true,
     tap: (colour) => tools.set({ drawn: [...drawn, colour] }),
     acts: [

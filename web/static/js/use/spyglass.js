@@ -3,6 +3,7 @@
 import { gemBar, act } from "../parts/bar.js";
 import { total } from "../gems.js";
 import { islandHasRat, playersAt, seatOf, shipAt, shipHasRat, turnedTo } from "../model.js";
+import { SAY } from "../words.js";
 
 /** The Spyglass's next step. */
 export function spyglass(m, draft, tools) {
@@ -62,7 +63,7 @@ function askTo(m, draft, tools) {
   for (const letter of m.letters) {
     if (letter !== draft.from && !islandHasRat(m, letter)) taps[letter] = () => tools.send({ ...command(draft), to: letter });
   }
-  return { lines: ["Tap where", "it goes"], asks: { targeting: true, islands: taps }, drawn: [draft.gem] };
+  return { lines: ["Tap where", "it goes"], asks: { targeting: true, islands: taps }, drawn: [draft.gem], drawnWord: SAY.moves };
 }
 
 function command(draft) {

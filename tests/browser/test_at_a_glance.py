@@ -1,0 +1,154 @@
+"""What a player sees in a second: who is asked, what to do, and no word cut short."""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import states
+from tests.browser.conftest import NARROW, WIDE, Screens
+from tests.browser.fixture_server import FixtureServer
+from tests.browser.states import MAP, SPYGLASS, Json
+from tests.browser.test_rendering import check_geometry
+
+SMALL = (800, 480)
+BRASS = "rgb(224, 171, 82)"
+
+
+def simulated(screen: Json) -> Json:
+    return {**screen, "simulated": True}
+
+
+def step_two_of_the_spyglass(page: Page) -> None:
+    page.click(f'[data-artifact="{SPYGLASS}"]')
+    page.locator("[data-place]:not([disabled])").first.click()
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW, SMALL], ids=["1280x800", "1024x768", "800x480"])
+@pytest.mark.parametrize("n", [3, 4, 5, 6])
+def test_two_buttons_share_the_corner(n: int, size: tuple[int, int], screens: Screens) -> None:
+    page = screens.tablet(simulated(states.using(0, n)), size)
+    step_two_of_the_spyglass(page)
+    expect(page.get_by_role("button", name="No gem moves")).to_be_visible()
+    expect(page.get_by_role("button", name="Other Artifact")).to_be_visible()
+    check_geometry(page)
+
+
+def test_gem_that_moves_is_not_called_drawn(screens: Screens) -> None:
+    page = screens.tablet(states.using(0))
+    step_two_of_the_spyglass(page)
+    page.click('[data-island="A"]')
+    page.click('.bar [data-gem="golden"]')
+    expect(page.locator(".drawn-t").first).to_have_text("moves")
+
+
+def test_keys_of_the_map_count_the_drawn_gems(screens: Screens) -> None:
+    page = screens.tablet(states.using(1))
+    page.click(f'[data-artifact="{MAP}"]')
+    page.click('.bar [data-gem="golden"]')
+    expect(page.locator(".bar .key")).to_have_text(["1", "0", "0", "0", "0"])
+
+
+def two_shared() -> Json:
+    screen = states.sharing()
+    screen["game"]["revealed"]["islands"]["C"]["outcome"] = "shared"
+    screen["game"]["to_take"]["C"] = "Mark"
+    screen["game"]["islands"]["C"]["gems"] = states.gems(0, 1, 1, 0, 0)
+    return screen
+
+
+def test_only_the_island_shared_now_is_brass(screens: Screens) -> None:
+    page = screens.tablet(two_shared())
+    borders = page.eval_on_selector_all(
+        ".isl", "all => all.map(one => [one.dataset.island, getComputedStyle(one).borderTopColor])"
+    )
+    assert [letter for letter, colour in borders if colour == BRASS] == ["A"]
+
+
+def test_swap_asks_its_two_players_and_nobody_else(screens: Screens) -> None:
+    screen = states.sharing()
+    page = screens.tablet(screen)
+    expect(page.locator(".swapbar")).to_be_visible()
+    asked = page.eval_on_selector_all(
+        ".seat.is-asked, .seat.is-turn", "all => all.map(one => one.ariaLabel)"
+    )
+    assert asked == ["Mark", "Martha, holds the Dagger"]
+    expect(page.locator(".plate .say")).to_have_text(["give 8, get 6", "give 6, get 8"])
+
+
+def test_names_stay_while_gems_pile_up_beside_them(screens: Screens, server: FixtureServer) -> None:
+    screen = states.sharing()
+    screen["game"]["revealed"]["islands"]["C"]["outcome"] = "lost"
+    pile = {"golden": 2, "purple": 2, "blue": 1, "green": 1, "red": 0}
+    screen["game"]["revealed"]["islands"]["A"]["gems"] = dict(pile)
+    page = screens.tablet(screen)
+    for number, colour in enumerate(("golden", "golden", "purple", "purple", "blue"), 100):
+        screen["game"]["islands"]["A"]["gems"] = dict(pile)
+        screen["number"] = number
+        server.push(copy.deepcopy(screen))
+        expect(page.locator(".bar .took .gem")).to_have_count(number - 100)
+        pile[colour] -= 1
+        before = screen["game"]["to_take"]["A"]
+        screen["game"]["to_take"] = {"A": "Mario" if before == "Barbara" else "Barbara"}
+    cut = page.eval_on_selector_all(
+        ".side-name",
+        "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)",
+    )
+    assert cut == []
+    check_geometry(page)
+
+
+def test_silent_reader_is_named_shortly_and_explained_in_the_list(screens: Screens) -> None:
+    page = screens.tablet(simulated(states.fault()))
+    expect(page.locator(".sick")).to_have_text("Reader C is silent")
+    page.get_by_role("button", name="Reader C is silent: open the list").click()
+    expect(page.locator(".wrongs")).to_contain_text("its reader does not answer")
+
+
+def test_cards_of_a_day_that_is_over_are_no_fault(screens: Screens) -> None:
+    screen = states.day_over()
+    screen["messages"] = states.stray()["messages"]
+    expect(screens.tablet(screen).locator(".sick")).to_have_count(0)
+    expect(screens.board(screen).locator(".sick")).to_have_count(0)
+
+
+def test_timer_panel_shows_the_time_it_is_about(screens: Screens) -> None:
+    page = screens.tablet(states.decision())
+    page.click(".dialtap")
+    expect(page.locator(".panel h2")).to_have_text("Timerpaused at 1:24")
+
+
+def test_escape_is_heard_after_what_was_tapped_has_changed(
+    screens: Screens, server: FixtureServer
+) -> None:
+    screen = states.decision()
+    page = screens.tablet(screen)
+    page.click(".dialtap")
+    page.get_by_role("button", name="Go on", exact=True).click()
+    screen["timer"]["running"] = True
+    server.push({**screen, "number": 58})
+    expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".panel")).to_have_count(0)
+
+
+def test_focus_stays_in_a_panel_when_its_button_goes(
+    screens: Screens, server: FixtureServer
+) -> None:
+    screen = states.decision()
+    page = screens.tablet(screen)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Timer pause").focus()
+    server.push({**screen, "timer": None, "number": 58})
+    expect(page.locator(".panel")).to_be_focused()
+
+
+def test_many_missing_bids_are_counted_not_listed(screens: Screens) -> None:
+    screen = states.opened(6, entered=1)
+    for seat in screen["seats"]:
+        seat["state"] = "done" if seat["name"] in screen["market"]["entered"] else "asked"
+    page = screens.tablet(screen, SMALL)
+    expect(page.locator(".todo")).to_have_text("5 bids to come")
+    check_geometry(page)
