@@ -13,13 +13,13 @@ from web.answers import say_json
 from web.bench.commands import FormError, carry_out, decode
 from web.bench.ports import Bench, Clock, Workbench
 from web.bench.state import Look, Watch
-from web.bench.stream import BenchStream
+from web.bench.stream import BenchStates
 from web.live import counted
 from web.pages import page
 from web.ports import Loop
 from web.roles import bench_only, public
 from web.services import services
-from web.stream import TooMany
+from web.stream import Stream, TooMany
 
 
 def make_blueprint(given: Workbench, loop: Loop, *, epoch: str, clock: Clock) -> Blueprint:
@@ -60,7 +60,7 @@ def _stream(watch: Watch, clock: Clock) -> Response:
     except TooMany:
         return say_json(503, "too-many", "Too many screens are connected. Close one of them.")
     gone = request.environ.get("waitress.client_disconnected")
-    stream = BenchStream(hub, mailbox, watch, gone, clock)
+    stream = Stream(hub, mailbox, BenchStates(hub, watch), gone, clock)
     response = Response(iter(stream), content_type="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
 import msgspec
 
@@ -102,7 +102,8 @@ class Hub:
         self, audience: Audience, caller: str, screen: Callable[[], bytes], gone: Gone | None
     ) -> Stream:
         """A new stream for `caller` (an address; "" is not counted singly); raises `TooMany`."""
-        return Stream(self, self.admit(audience, caller), screen, gone, self._clock)
+        source = Screens(self, screen)
+        return Stream(self, self.admit(audience, caller), source, gone, self._clock)
 
     def admit(self, audience: Audience, caller: str) -> Mailbox:
         """A place among the streams and its mailbox; raises `TooMany`. `drop` gives it free."""
@@ -135,15 +136,48 @@ class Hub:
             return len(self._screens)
 
 
+class Source(Protocol):
+    """What a stream shows: the picture it begins with, then each one that follows."""
+
+    def first(self) -> bytes:
+        """The frame of the picture as it is now."""
+
+    def following(self, mailbox: Mailbox) -> bytes | None:
+        """The next frame, waited for a while; `None` if there is none yet."""
+
+
+class Screens:
+    """The table's screens as a source: the mailbox brings each new one."""
+
+    def __init__(self, hub: Hub, screen: Callable[[], bytes]) -> None:
+        self._hub = hub
+        self._screen = screen
+        self._shown = 0
+
+    def first(self) -> bytes:
+        """The screen as it is now."""
+        screen = self._screen()
+        self._shown = _NUMBER.decode(screen).number
+        return self._hub.frame(self._shown, screen)
+
+    def following(self, mailbox: Mailbox) -> bytes | None:
+        """The newest screen, unless it is older than the first one was."""
+        letter = mailbox.take(self._hub.pace.look)
+        if letter is None or letter[0] < self._shown:
+            return None
+        self._shown = 0
+        return letter[1]
+
+
 class Stream:
-    """The bytes of one screen's stream; closed by the server when the screen is gone."""
+    """The bytes of one page's stream; closed by the server when the page is gone."""
 
     def __init__(
-        self, hub: Hub, mailbox: Mailbox, screen: Callable[[], bytes], gone: Gone | None, now: Clock
+        self, hub: Hub, mailbox: Mailbox, source: Source, gone: Gone | None, now: Clock
     ) -> None:
         self._hub = hub
         self._mailbox = mailbox
-        self._screen = screen
+        self._source = source
         self._gone = gone
         self._now = now
         self._events = self._run()
@@ -158,19 +192,16 @@ class Stream:
     def _run(self) -> Iterator[bytes]:
         try:
             beat = self._now() + self._hub.pace.heartbeat
-            screen = self._screen()
-            shown = _NUMBER.decode(screen).number
-            yield OPENING + self._hub.frame(shown, screen)
-            yield from self._changes(shown, beat)
+            yield OPENING + self._source.first()
+            yield from self._changes(beat)
         finally:
             self.close()
 
-    def _changes(self, shown: int, beat: float) -> Iterator[bytes]:
+    def _changes(self, beat: float) -> Iterator[bytes]:
         while not self._mailbox.closed:
-            letter = self._mailbox.take(self._hub.pace.look)
-            if letter is not None and letter[0] >= shown:
-                shown = 0
-                yield letter[1]
+            frame = self._source.following(self._mailbox)
+            if frame is not None:
+                yield frame
             if self._gone is not None and self._gone():
                 return
             if self._now() >= beat:

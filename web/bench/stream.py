@@ -1,55 +1,32 @@
-"""The page's live stream: the whole state of the bench after each change of it.
+"""What the simulated table's page is sent: the whole state of the bench after each change of it.
 
 The bench does not call back, so each stream looks at it ten times a second; all of them share
-one look (`Watch`). A stream counts among the screens' streams and ends with them.
+one look (`Watch`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from web.bench.state import APART, Watch
-from web.stream import HEARTBEAT, OPENING, Clock, Gone, Hub, Mailbox
+from web.stream import Hub, Mailbox
 
 
-class BenchStream:
-    """The bytes of one page's stream; its mailbox only wakes it up and tells it to end."""
+class BenchStates:
+    """The bench's states as a stream's source; the mailbox only wakes it up for its end."""
 
-    def __init__(
-        self, hub: Hub, mailbox: Mailbox, watch: Watch, gone: Gone | None, now: Clock
-    ) -> None:
+    def __init__(self, hub: Hub, watch: Watch) -> None:
         self._hub = hub
-        self._mailbox = mailbox
         self._watch = watch
-        self._gone = gone
-        self._now = now
-        self._events = self._run()
+        self._shown = 0
 
-    def __iter__(self) -> Iterator[bytes]:
-        return self._events
+    def first(self) -> bytes:
+        """The state as it is now."""
+        look = self._watch.look()
+        self._shown = look.number
+        return self._hub.frame(look.number, look.body)
 
-    def close(self) -> None:
-        """Give the place free, even if nobody ever read a byte."""
-        self._hub.drop(self._mailbox)
-
-    def _run(self) -> Iterator[bytes]:
-        try:
-            look = self._watch.look()
-            beat = self._now() + self._hub.pace.heartbeat
-            yield OPENING + self._hub.frame(look.number, look.body)
-            yield from self._changes(look.number, beat)
-        finally:
-            self.close()
-
-    def _changes(self, shown: int, beat: float) -> Iterator[bytes]:
-        while not self._mailbox.closed:
-            self._mailbox.take(APART)
-            look = self._watch.look()
-            if look.number != shown:
-                shown = look.number
-                yield self._hub.frame(look.number, look.body)
-            if self._gone is not None and self._gone():
-                return
-            if self._now() >= beat:
-                beat = self._now() + self._hub.pace.heartbeat
-                yield HEARTBEAT
+    def following(self, mailbox: Mailbox) -> bytes | None:
+        """The state a moment later, if it has changed."""
+        mailbox.take(APART)
+        if self._watch.look().number == self._shown:
+            return None
+        return self.first()
