@@ -156,11 +156,11 @@ class Pages:
         mouse.move(*there, steps=3)
         mouse.up()
 
-    def hold(self, seat: int, seconds: float = 0.8) -> None:
-        """Hold one button with the mouse for a while."""
+    def hold(self, seat: int, holds: Callable[[Json], object], what: str) -> None:
+        """Hold one button with the mouse until the screen is as wanted, then let it go."""
         self.bench.mouse.move(*_middle(self.bench.locator(f'.bidbtn[data-seat="{seat}"]')))
         self.bench.mouse.down()
-        self.bench.wait_for_timeout(seconds * 1000)
+        self.until(holds, what)
         self.bench.mouse.up()
 
     def hold_all(self) -> None:

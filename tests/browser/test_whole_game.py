@@ -104,10 +104,10 @@ class Evening:
         if day == 1:
             self.change_a_mind()
             for seat in range(4):
-                self.pages.hold(seat)
+                self.pages.hold(seat, partial(done_or_locked, seat), f"seat {seat} is done")
         else:
             self.pages.hold_all()
-            self.pages.bench.wait_for_timeout(750)
+            self.in_phase("market", day)
             self.pages.hold_all()
         self.in_phase("resolution" if day == 1 else "market", day)
 
@@ -121,21 +121,14 @@ class Evening:
         return [red, greens[0]] if kind == 1 else [greens[1], red]
 
     def change_a_mind(self) -> None:
-        """Say done, lift a card (which takes "done" back), lay it again, undo and redo."""
-        self.pages.hold(0)
-        self.pages.until(lambda s: s["seats"][0]["state"] == "done", "Barbara is done")
-        card = next(c for c in self.on_readers() if c.startswith(("red 1", "green")))
-        letter = str(self.on_readers()[card])
-        seat = next(s for s in range(4) if card in self.owned(s))
-        self.pages.take_back(card, seat)
-        self.pages.until(lambda s: s["seats"][seat]["placed"] == 1, "lifted")
+        """Barbara says done, lifts a card (which takes "done" back) and lays it again."""
+        self.pages.hold(0, partial(done_or_locked, 0), "Barbara is done")
+        card, letter = next((c, r) for c, r in self.on_readers().items() if c in self.owned(0))
+        self.pages.take_back(card, 0)
+        self.pages.until(lambda s: s["seats"][0]["placed"] == 1, "lifted")
         self.pages.drag(card, letter)
-        self.pages.until(lambda s: s["seats"][seat]["placed"] == 2, "laid again")
-        if seat != 0:
-            self.pages.hold(0)
-        self.pages.until(lambda s: s["seats"][0]["state"] in ("done", "plain", "asked"), "settled")
-        if self.pages.screen()["seats"][0]["state"] == "done":
-            self.pages.hold(0)  # takes "done" back, so that all four hold once more
+        self.pages.until(lambda s: s["seats"][0]["placed"] == 2, "laid again")
+        assert self.pages.screen()["seats"][0]["state"] != "done"
 
     def on_readers(self) -> dict[str, str]:
         cards = self.pages.bench.locator("[data-reader] [data-card]")
@@ -216,7 +209,7 @@ class Evening:
         self.pages.until(lambda s: s["market"]["laying"], "laying")
         seat = self.names.index(user)
         self.exchange(seat)
-        self.pages.hold(seat)
+        self.pages.hold(seat, lambda s: not s["market"] or not s["market"]["laying"], "laid anew")
 
     def exchange(self, seat: int) -> None:
         """Two own cards change places, in the air at the same time as hands do it."""
@@ -284,6 +277,11 @@ class Evening:
             button = self.tablet.get_by_role("button", name=name, exact=True)
             if button.count():
                 button.click()
+
+
+def done_or_locked(seat: int, screen: Json) -> bool:
+    done: bool = screen["seats"][seat]["state"] == "done"
+    return done or screen["game"]["phase"] != "decision"
 
 
 def entered(name: str, screen: Json) -> bool:
