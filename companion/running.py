@@ -14,6 +14,7 @@ import msgspec
 from companion import plans
 from companion.entries import Entry, Marking, Marks, Redone, Step, TimerValue, Undone
 from companion.games.pirates_word.actions import Action, RevealShips
+from companion.games.pirates_word.at_table.differences import exchanged
 from companion.games.pirates_word.sentences import undo_label
 from companion.games.pirates_word.state import State
 from companion.gestures import Fists, Holds
@@ -106,7 +107,7 @@ class Running:
         after = self._store.try_out(actions)
         marks = plans.marks_after(before.state, before.marks, actions, after)
         if any(isinstance(action, RevealShips) for action in actions):
-            marks = msgspec.structs.replace(marks, exchanged=self.readings.exchanged(before.state))
+            marks = msgspec.structs.replace(marks, exchanged=exchanged(self.readings, before.state))
         self._step(actions, marks, label or undo_label(before.state, actions[0]), now, after)
         if by_hand or self._phase(before) != self._phase(self.now):
             self._harden()

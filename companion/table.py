@@ -19,6 +19,7 @@ from companion.deck import Deck
 from companion.entries import Marking, Marks, Redone, Undone
 from companion.games import pirates_word as game
 from companion.games.pirates_word.actions import Action, Lock, RevealShips, tidied
+from companion.games.pirates_word.at_table.cards import ShipCards
 from companion.inputs import Edge, Input, ReaderHealth, Sighting
 from companion.journal import Journal
 from companion.readings import Readings, Shown
@@ -51,7 +52,7 @@ class Table(Running):
 
     def __init__(self, store: Store, settings: Settings, deck: Deck, random: Random, now: float):
         quiet_until = now + SETTLING if store.restored else None
-        super().__init__(store, settings, Readings(deck, quiet_until=quiet_until), now)
+        super().__init__(store, settings, Readings(deck, ShipCards(), quiet_until=quiet_until), now)
         self._settings = settings
         self._random = random
         self._begin(now)

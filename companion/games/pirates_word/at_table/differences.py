@@ -1,0 +1,72 @@
+"""Where other cards lie than the game says, as far as each phase lets that be told."""
+
+from __future__ import annotations
+
+from companion.games.pirates_word.state import Island, Ship, State
+from companion.readings import Difference, Kind, Readings
+
+
+def differences(readings: Readings, state: State) -> frozenset[Difference]:
+    """Return what lies differently from what the game says, as far as that may be told."""
+    if state.phase in ("counting", "finished") or _revealed(state):
+        return frozenset()
+    by_phase = {"excavation": _but_yesterdays, "decision": _by_card}
+    compare = by_phase.get(state.phase, _by_number)
+    return frozenset(
+        (island.letter, kind)
+        for island in state.islands
+        if island.letter not in readings.faults
+        for kind in compare(readings, state, island)
+    )
+
+
+def exchanged(readings: Readings, state: State) -> tuple[str, ...]:
+    """Return the Islands where other cards lie than were locked; ask when Ships are turned."""
+    return tuple(
+        island.letter
+        for island in state.islands
+        if island.letter not in readings.faults and _unexplained(readings, island)
+    )
+
+
+def _expected(readings: Readings, island: Island) -> frozenset[str]:
+    return _tags(readings, island.ships)
+
+
+def _tags(readings: Readings, ships: tuple[Ship, ...]) -> frozenset[str]:
+    tags = (readings.deck.tag(seat, card) for seat, card in ships if card is not None)
+    return frozenset(tag for tag in tags if tag is not None)
+
+
+def _unexplained(readings: Readings, island: Island) -> bool:
+    """Whether more unexpected tags lie here than there are Ships whose tag is not known."""
+    expected = _expected(readings, island)
+    untagged = len(island.ships) - len(expected)
+    return len(readings.at(island.letter) - expected) > untagged
+
+
+def _by_card(readings: Readings, _: State, island: Island) -> tuple[Kind, ...]:
+    expected = _expected(readings, island)
+    extra: tuple[Kind, ...] = ("extra",) if _unexplained(readings, island) else ()
+    return (*extra, "missing") if expected - readings.at(island.letter) else extra
+
+
+def _but_yesterdays(readings: Readings, state: State, island: Island) -> tuple[Kind, ...]:
+    """Between the Days: the Ships just turned may lie until they are taken back."""
+    outcomes = state.revealed.islands if state.revealed else ()
+    yesterdays = [_tags(readings, one.ships) for one in outcomes if one.letter == island.letter]
+    lying = readings.at(island.letter)
+    return ("extra",) if lying.difference(*yesterdays) else ()
+
+
+def _by_number(readings: Readings, _: State, island: Island) -> tuple[Kind, ...]:
+    """Compare numbers only: until the Ships are turned an exchanged card is not told."""
+    return ("extra",) if len(readings.at(island.letter)) > len(island.ships) else ()
+
+
+def _revealed(state: State) -> bool:
+    return (
+        state.phase == "resolution"
+        and state.revealed is not None
+        and state.revealed.day == state.day
+    )
