@@ -5,70 +5,41 @@ The running table and the one rebuilt from disk go through the same rows, so the
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from companion.games import pirates_word as game
-from companion.games.pirates_word.box import Gems
+from companion.games.conduct import Conduct
 from companion.journal import Row
 from companion.refusals import Refusal
 
+Action = TypeVar("Action")
+Marks = TypeVar("Marks")
+
 TimerValue = tuple[float, float]
 """A timer's total and the seconds left."""
-
-
-class Drawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The gems that the companion drew for a user's Artifact."""
-
-    player: str
-    artifact: str
-    gems: Gems
-
-
-class Laying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A Bottle's new lay that the readers follow."""
-
-    player: str
-    artifact: str
-    hand: str
-
-
-class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What stands at the table beside the game's state; undo takes it back too.
-
-    `done`: seats whose cards are final. `tapped`: seats whose fists were raised by hand.
-    `opened`: the fists are open. `exchanged`: Islands where at the reveal other cards lay than at
-    the lock.
-    """
-
-    done: tuple[int, ...] = ()
-    tapped: tuple[int, ...] = ()
-    opened: bool = False
-    drawn: tuple[Drawn, ...] = ()
-    laying: Laying | None = None
-    exchanged: tuple[str, ...] = ()
 
 
 class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     pass
 
 
-class Step(_Entry, frozen=True, tag_field="entry", tag="step"):
+class Step(_Entry, Generic[Action, Marks], frozen=True, tag_field="entry", tag="step"):
     """One step that undo takes back: actions done together, and the marks after them.
 
     `label` says what undo would take back. `left` is the timer as the step found it, `timer` as
-    it left it.
+    it left it. A row without marks has the game's marks as they begin.
     """
 
     label: str
-    actions: tuple[game.Action, ...] = ()
-    marks: Marks = Marks()
+    actions: tuple[Action, ...] = ()
+    marks: Marks | None = None
     left: TimerValue | None = None
     timer: TimerValue | None = None
 
 
-class Marking(_Entry, frozen=True, tag_field="entry", tag="marks"):
+class Marking(_Entry, Generic[Marks], frozen=True, tag_field="entry", tag="marks"):
     """The marks have changed, and nothing else."""
 
     marks: Marks
@@ -88,9 +59,7 @@ class Redone(_Entry, frozen=True, tag_field="entry", tag="redo"):
     left: TimerValue | None = None
 
 
-Entry = Step | Marking | Undone | Redone
-
-_ENTRY: Any = Entry
+Entry = Step[Any, Any] | Marking[Any] | Undone | Redone
 
 
 def body(entry: Entry) -> str:
@@ -103,10 +72,18 @@ def kind(entry: Entry) -> str:
     return str(entry.__struct_config__.tag)
 
 
-def read(row: Row) -> Entry:
-    """Return a row's entry; raises Refusal `damaged`."""
+def read(row: Row, conduct: Conduct) -> Entry:
+    """Return a row's entry, of the game that is conducted so; raises Refusal `damaged`."""
     try:
-        entry: Entry = msgspec.json.decode(row.body, type=_ENTRY)
+        entry = _decoder(conduct.game.Action, conduct.Marks).decode(row.body)
     except msgspec.DecodeError:
         raise Refusal("damaged", f"row {row.seq} cannot be read") from None
+    if isinstance(entry, Step) and entry.marks is None:
+        return msgspec.structs.replace(entry, marks=conduct.Marks())
     return entry
+
+
+@cache
+def _decoder(action: Any, marks: Any) -> msgspec.json.Decoder[Entry]:
+    rows: Any = Step[action, marks] | Marking[marks] | Undone | Redone
+    return msgspec.json.Decoder(rows)

@@ -2,31 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
-
-from companion.games.pirates_word.sentences import say
 
 SHOWN = 8
 """How many happenings a screen is given."""
-
-_KINDS = {
-    "Locking": "lock",
-    "BidsOpening": "bid",
-    "ArtifactUse": "use",
-    "GemMove": "use",
-    "ShipsReveal": "reveal",
-    "Raid": "raid",
-    "Loss": "loss",
-    "Sharing": "share",
-    "Taking": "take",
-    "Swap": "swap",
-    "Upkeep": "day",
-    "GameEnd": "end",
-}
-"""What is told. Cards laid and bids entered are seen at their places and need no words; what a
-winner paid is not told again, so that nothing adds up (look: "What is never shown")."""
 
 
 class Happening(msgspec.Struct, frozen=True):
@@ -35,14 +14,3 @@ class Happening(msgspec.Struct, frozen=True):
     id: int
     kind: str
     text: str
-
-
-def told(events: tuple[Any, ...], players: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Return kinds and sentences of the events of one step that are worth telling."""
-    kinds = [type(event).__name__ for event in events]
-    passed_over = {"Taking"} if kinds.count("Taking") > 1 else set()
-    return tuple(
-        (_KINDS[kind], say(event, players))
-        for kind, event in zip(kinds, events, strict=True)
-        if kind in _KINDS and kind not in passed_over
-    )

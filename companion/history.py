@@ -10,22 +10,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.entries import Entry, Marking, Marks, Step, TimerValue, Undone
-from companion.games import pirates_word as game
-from companion.games.pirates_word.state import State
-from companion.happenings import SHOWN, Happening, told
+from companion.entries import Entry, Marking, Step, TimerValue, Undone
+from companion.games.conduct import Conduct
+from companion.games.protocol import Game
+from companion.happenings import SHOWN, Happening
 from companion.refusals import Refusal
-
-Action = game.Action
-NO_MARKS = Marks()
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
     """The table at one position: the game's state, the marks, the timer as it stood there."""
 
-    state: State
-    marks: Marks
+    state: Any
+    marks: Any
     timer: TimerValue | None = None
 
 
@@ -33,19 +30,21 @@ class Situation:
 class History:
     """All positions of one game, as one value; `after` gives the next one.
 
-    `situations` is one longer than `steps`. `counted` is how many happenings there have been.
+    `conduct` is how the game is played here. `situations` is one longer than `steps`. `counted` is
+    how many happenings there have been.
     """
 
+    conduct: Conduct
     situations: tuple[Situation, ...]
-    steps: tuple[Step, ...] = ()
+    steps: tuple[Step[Any, Any], ...] = ()
     position: int = 0
     happened: tuple[Happening, ...] = ()
     counted: int = 0
 
     @classmethod
-    def begin(cls, state: State, timer: TimerValue | None = None) -> History:
+    def begin(cls, conduct: Conduct, state: Any, timer: TimerValue | None = None) -> History:
         """Return the history of a game that has just been set up."""
-        return cls((Situation(state, NO_MARKS, timer),))
+        return cls(conduct, (Situation(state, conduct.Marks(), timer),))
 
     @property
     def now(self) -> Situation:
@@ -68,12 +67,12 @@ class History:
         return len(self.steps) - self.position
 
     @property
-    def actions(self) -> tuple[Action, ...]:
+    def actions(self) -> tuple[Any, ...]:
         """The record's actions up to where the game stands."""
         return tuple(action for step in self.steps[: self.position] for action in step.actions)
 
     @property
-    def last_action(self) -> Action | None:
+    def last_action(self) -> Any | None:
         """The newest of `actions`, or None."""
         for step in reversed(self.steps[: self.position]):
             if step.actions:
@@ -89,8 +88,8 @@ class History:
         by = -entry.steps if isinstance(entry, Undone) else entry.steps
         return self._left(entry.left)._moved(by)
 
-    def _stepped(self, step: Step) -> History:
-        state, events = run(self.now.state, step.actions)
+    def _stepped(self, step: Step[Any, Any]) -> History:
+        state, events = run(self.conduct.game, self.now.state, step.actions)
         here = self._left(step.left)
         until = self.position + 1
         arrived = Situation(state, step.marks, step.timer)
@@ -100,7 +99,7 @@ class History:
             steps=(*self.steps[: self.position], step),
             position=until,
         )
-        return moved._telling(told(events, state.players))
+        return moved._telling(self.conduct.told(events, state.players))
 
     def _moved(self, by: int) -> History:
         target = self.position + by
@@ -132,7 +131,7 @@ class History:
         return replace(self, happened=happened, counted=self.counted + len(news))
 
 
-def run(state: State, actions: tuple[Action, ...]) -> tuple[State, tuple[Any, ...]]:
+def run(game: Game, state: Any, actions: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
     """Return the state after these actions and the events on the way; raises Refusal."""
     events: list[Any] = []
     for action in actions:

@@ -18,7 +18,7 @@ import msgspec
 
 from companion import screen
 from companion.clock import Clock
-from companion.commands import Command
+from companion.games.conduct import Command, Conduct
 from companion.inputs import Input
 from companion.plates import lamps
 from companion.refusals import Refusal
@@ -60,7 +60,8 @@ class _Published:
     public: dict[str, Any]
     host: dict[str, Any]
     timer: Timer | None
-    opens_at: float | None
+    conduct: Conduct
+    counts_to: float | None
 
 
 class Loop:
@@ -248,8 +249,8 @@ class Loop:
     def _compose(self) -> _Published:
         table, now = self._table, self._clock.monotonic()
         public = screen.public(table, now, simulated=self._simulated)
-        opens_at = table.fists.opens_at if table.stage == "count" else None
-        return _Published(public, screen.hosted(public, table, now), table.timer, opens_at)
+        host = screen.hosted(public, table, now)
+        return _Published(public, host, table.timer, table.conduct, table.play.counts_to)
 
     def _unwatch(self, watcher: Watcher) -> None:
         self._watchers = tuple(one for one in self._watchers if one is not watcher)
@@ -259,7 +260,7 @@ def _encoded(published: _Published, now: float, *, host: bool) -> bytes:
     """Return a screen as JSON with its two clocks set to `now`."""
     shown = dict(published.host if host else published.public)
     shown["timer"] = screen.timer(published.timer, now)
-    if published.opens_at is not None and shown["market"]:
-        left = round(max(0.0, published.opens_at - now), 2)
-        shown["market"] = {**shown["market"], "count_left": left}
+    if published.counts_to is not None:
+        left = round(max(0.0, published.counts_to - now), 2)
+        shown.update(published.conduct.counted(shown, left))
     return msgspec.json.encode(shown)

@@ -1,23 +1,21 @@
 """What stands at the table, and how it comes to stand: every change is written down first.
 
-The game's state and the marks are the fold of the journal's rows; the timer and the fists are live
-and stand beside them.
+The game's state and the marks are the fold of the journal's rows; the timer and the gestures are
+live and stand beside them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 import msgspec
 
-from companion import plans
-from companion.entries import Entry, Marking, Marks, Redone, Step, TimerValue, Undone
-from companion.games.pirates_word.actions import Action, RevealShips
-from companion.games.pirates_word.at_table.differences import exchanged
-from companion.games.pirates_word.sentences import undo_label
-from companion.games.pirates_word.state import State
-from companion.gestures import Fists, Holds
+from companion.chance import Random
+from companion.entries import Entry, Marking, Redone, Step, TimerValue, Undone
+from companion.games.conduct import Play
+from companion.gestures import Holds
 from companion.history import History, Situation
 from companion.readings import Readings
 from companion.refusals import Refusal
@@ -25,19 +23,30 @@ from companion.settings import Settings
 from companion.store import Store
 from companion.timer import Timer
 
+HINT = 6.0
+"""Seconds that the answer to a button is shown."""
+
+RETRY = 1.0
+"""Seconds until a card that could not be written down is tried again."""
+
 
 class Running:
-    """The running game and its timer; `Table` is what drives it.
+    """The running game and its timer; `Table` is what drives it. The `Keeper` of the game's `play`.
 
-    `number` is the newest screen's; `sounds` wait to be played; `unsaved` says why the last thing
-    could not be written down, or is None. `_hard` and `_stepped` are the first screens since the
-    last thing done by hand, and since the last step. `_brought_back` are the marks that undo or
-    redo has brought back: the table does nothing by itself on those, or no undo would last.
+    `conduct` is how the game is played here, `play` its live part. `number` is the newest screen's;
+    `sounds` wait to be played; `unsaved` says why the last thing could not be written down, or is
+    None. `_hard` and `_stepped` are the first screens since the last thing done by hand, and since
+    the last step. `_brought_back` are the marks that undo or redo has brought back: the table does
+    nothing by itself on those, or no undo would last.
     """
 
-    def __init__(self, store: Store, settings: Settings, readings: Readings, now: float) -> None:
+    def __init__(
+        self, store: Store, settings: Settings, readings: Readings, random: Random, now: float
+    ) -> None:
         self.settings = settings
         self.readings = readings
+        self.random = random
+        self.conduct = store.conduct
         self.sounds: list[str] = []
         self.number = store.journal.reserved() + 1
         self._store = store
@@ -47,10 +56,11 @@ class Running:
         """Begin with the store's game, whose timer stands if it was restored."""
         timer, since = self._store.timer, None if self._store.restored else now
         self.timer: Timer | None = Timer(*timer, since) if timer else None
-        self.fists = Fists(len(self.state.players))
+        self.play: Play = self.conduct.begin(self)
         self.hint: tuple[str, float] | None = None
         self.unsaved: str | None = None
         self._holds = Holds()
+        self._retry_at: float | None = None
         self._hard = self._stepped = self.number
         self._ticked = now
         self._brought_back = self.now.marks if self.history.redoable else None
@@ -66,9 +76,24 @@ class Running:
         return self.history.now
 
     @property
-    def state(self) -> State:
+    def state(self) -> Any:
         """The game's state. It holds secrets: screens are composed by `companion.screen` only."""
         return self.now.state
+
+    @property
+    def marks(self) -> Any:
+        """What stands beside the state and is undone with it."""
+        return self.now.marks
+
+    @property
+    def last_action(self) -> Any | None:
+        """The newest action of the record as it stands, or None."""
+        return self.history.last_action
+
+    @property
+    def brought_back(self) -> bool:
+        """Whether undo or redo brought the marks back: nothing is done by itself on those."""
+        return bool(self.now.marks == self._brought_back)
 
     @property
     def notice(self) -> str | None:
@@ -77,52 +102,49 @@ class Running:
 
     @property
     def stage(self) -> str | None:
-        """The Market's stage: `fists`, `count`, `opened` or `using`; None outside the Market."""
-        if self.state.phase != "market":
-            return None
-        if self.state.bids_open:
-            return "using"
-        if self.now.marks.opened:
-            return "opened"
-        return "fists" if self.fists.opens_at is None else "count"
-
-    @property
-    def turns_ships(self) -> int | None:
-        """The seat whose hold turns the Ships now, or None."""
-        state = self.state
-        revealed = state.revealed is not None and state.revealed.day == state.day
-        return state.dagger if state.phase == "resolution" and not revealed else None
+        """What the phase is at, where it has stages (the Market's fists, say); else None."""
+        return self.play.stage
 
     # What is written down.
 
-    def _act(
+    def act(
         self,
-        actions: tuple[Action, ...],
+        actions: tuple[Any, ...],
         now: float,
         *,
         label: str | None = None,
         by_hand: bool = True,
     ) -> None:
+        """Do actions as one step, named by `label` or its first action; raises Refusal."""
         before = self.now
         after = self._store.try_out(actions)
-        marks = plans.marks_after(before.state, before.marks, actions, after)
-        if any(isinstance(action, RevealShips) for action in actions):
-            marks = msgspec.structs.replace(marks, exchanged=exchanged(self.readings, before.state))
-        self._step(actions, marks, label or undo_label(before.state, actions[0]), now, after)
-        if by_hand or self._phase(before) != self._phase(self.now):
+        marks = self.play.marks_after(before.state, before.marks, actions, after)
+        named = label or self.conduct.game.undo_label(before.state, actions[0])
+        self._step(actions, marks, named, now, after)
+        if by_hand or self._period(before) != self._period(self.now):
             self._harden()
+
+    def mark(self, now: float, **changes: Any) -> None:
+        """Change marks without a step; raises Refusal."""
+        marks = msgspec.structs.replace(self.now.marks, **changes)
+        self._write(Marking(marks), self._timer_value(now), now)
+
+    def mark_step(self, marks: Any, label: str, now: float) -> None:
+        """Change the marks as a step that undo takes back; raises Refusal."""
+        self._step((), marks, label, now)
+        self._harden()
 
     def _step(
         self,
-        actions: tuple[Action, ...],
-        marks: Marks,
+        actions: tuple[Any, ...],
+        marks: Any,
         label: str,
         now: float,
-        after: State | None = None,
+        after: Any | None = None,
     ) -> None:
         before = self.now
         there = Situation(after or before.state, marks)
-        same = self._phase(before) == self._phase(there)
+        same = self._period(before) == self._period(there)
         timer = self.timer if same else self._timer_of(there, now)
         value = _value(timer, now)
         self._write(Step(label, actions, marks, self._timer_value(now), value), value, now)
@@ -142,16 +164,26 @@ class Running:
         self._forget_gestures()
         self._brought_back = self.now.marks
 
-    def _mark(self, now: float, **changes: Any) -> None:
-        marks = msgspec.structs.replace(self.now.marks, **changes)
-        self._write(Marking(marks), self._timer_value(now), now)
-
     def _write(self, entry: Entry, timer: TimerValue | None, now: float) -> None:
         self._store.write(entry, timer, now)
         self.unsaved = None
 
+    def by_itself(self, deed: Callable[[], None], now: float) -> None:
+        """Do what no page asked for: there is nobody to answer, so a refusal becomes a hint."""
+        try:
+            deed()
+        except Refusal as refusal:
+            if refusal.code == "storage":
+                self._complain(refusal, now)
+            else:
+                self.hint = (refusal.for_viewer(None).sentence, now + HINT)
+
+    def _complain(self, refusal: Refusal, now: float) -> None:
+        self.unsaved = refusal.sentence
+        self._retry_at = now + RETRY
+
     def _forget_gestures(self) -> None:
-        self.fists.clear()
+        self.play.forget()
         self._holds.forget()
         self.readings.compare_anew()
         self.hint = None
@@ -160,16 +192,14 @@ class Running:
         """From here on taps made on earlier screens are stale."""
         self._hard = self._stepped = self.number + 1
 
-    @staticmethod
-    def _phase(situation: Situation) -> tuple[int, str, bool]:
-        return situation.state.day, situation.state.phase, situation.marks.opened
+    def _period(self, situation: Situation) -> object:
+        return self.conduct.period(situation.state, situation.marks)
 
     # The timer.
 
     def _timer_of(self, situation: Situation, now: float) -> Timer | None:
-        if situation.marks.opened:
-            return None
-        seconds = self.settings.timers.of(situation.state.phase)
+        name = self.conduct.timed(situation.state, situation.marks)
+        seconds = None if name is None else self.settings.timers.of(name)
         return None if seconds is None else Timer.start(seconds, now)
 
     def _timer_value(self, now: float) -> TimerValue | None:

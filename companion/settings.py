@@ -43,12 +43,14 @@ class Timers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a group says about its table; every field may be left out.
 
-    `players` to `gems_per_island` go into the game's header as they are (record.md) and are
-    checked by the rules. `deal_at_random` deals the Greens anew for each game where `ships` names
-    none, as a simulated table must; a real one is told by `ships` what was dealt. `deck` is tags
-    and their cards' names. `hardware` is handed to the back end unread.
+    `game` is what is played, by its record's name; left out, what the table usually plays.
+    `players` to `gems` go into the game's header as they are (record.md) and are checked by the
+    rules. But `deal_at_random` deals the Greens anew for each game where `ships` names none, as a
+    simulated table must; a real one is told by `ships` what was dealt. `deck` is tags and their
+    cards' names. `hardware` is handed to the back end unread.
     """
 
+    game: str | None = None
     players: tuple[str, ...] = NAMES[:4]
     dagger: str | None = None
     ships: dict[str, tuple[int, ...]] | None = None

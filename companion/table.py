@@ -10,16 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 from companion import commands as c
-from companion import plans
-from companion.chance import Random, dealt, excavation
+from companion.chance import Random
 from companion.deck import Deck
-from companion.entries import Marking, Marks, Redone, Undone
-from companion.games import pirates_word as game
-from companion.games.pirates_word.actions import Action, Lock, RevealShips, tidied
-from companion.games.pirates_word.at_table.cards import ShipCards
+from companion.entries import Redone, Undone
+from companion.games.conduct import Command, Handler
+from companion.games.registry import conduct_of
 from companion.inputs import Edge, Input, ReaderHealth, Sighting
 from companion.journal import Journal
 from companion.readings import Readings, Shown
@@ -31,12 +29,6 @@ from companion.timer import Timer
 
 SETTLING = 3.0
 """Seconds after a restart in which the readers tell what has lain there all the time."""
-
-HINT = 6.0
-"""Seconds that the answer to a button is shown."""
-
-RETRY = 1.0
-"""Seconds until a card that could not be written down is tried again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +44,8 @@ class Table(Running):
 
     def __init__(self, store: Store, settings: Settings, deck: Deck, random: Random, now: float):
         quiet_until = now + SETTLING if store.restored else None
-        super().__init__(store, settings, Readings(deck, ShipCards(), quiet_until=quiet_until), now)
-        self._settings = settings
-        self._random = random
+        readings = Readings(deck, store.conduct.SENSE, quiet_until=quiet_until)
+        super().__init__(store, settings, readings, random, now)
         self._begin(now)
 
     @classmethod
@@ -74,14 +65,13 @@ class Table(Running):
         `deck` instead of the settings' own; `label` writes the wall clock for people; `fresh`
         begins a new game although one is running. Raises Refusal.
         """
-        ships = dealt(settings, settings.players, random)
-        store = Store.open(journal, settings, ships, now, label, fresh=fresh)
+        dealt = conduct_of(settings.game).dealt(settings, settings.players, random)
+        store = Store.open(journal, settings, dealt, now, label, fresh=fresh)
         return cls(store, settings, deck or Deck(settings.deck), random, now)
 
     def _begin(self, now: float) -> None:
         self._seen: object = None
         self._shown_before: tuple[Shown, ...] = ()
-        self._retry_at: float | None = None
         self._settle(now)
 
     def shown(self, now: float) -> tuple[Shown, ...]:
@@ -96,7 +86,7 @@ class Table(Running):
 
     def do(
         self,
-        command: c.Command | dict[str, Any],
+        command: Command | dict[str, Any],
         *,
         now: float,
         on: int | None = None,
@@ -107,7 +97,7 @@ class Table(Running):
         `on` is the number of the screen that was tapped; the refusal is as `viewer` may see it.
         """
         try:
-            wish = c.decode(command) if isinstance(command, dict) else command
+            wish = c.decode(command, self.conduct) if isinstance(command, dict) else command
             self._check_fresh(on, wish)
             secret = self._carry_out(wish, viewer, now)
         except Refusal as refusal:
@@ -130,23 +120,23 @@ class Table(Running):
     def tick(self, *, now: float) -> None:
         """Do what has become due: holds, the countdown, the timer, messages."""
         for seat in self._holds.tick(now):
-            self._held(seat, now)
-        opens_at = self._opens_at()
-        if opens_at is not None and now >= opens_at:
-            self._by_itself(lambda: self._open_fists(now), now)
+            self.play.held(seat, now)
+        due = self._play_due()
+        if due is not None and now >= due:
+            self.play.tick(now)
         if self._retry_at is not None and now >= self._retry_at:
             self._retry_at = None
             self._follow(now)
             self._try_disk(now)
         self._tick_timer(now)
-        self._lock_when_done(now)
+        self.play.follow(now)
         self._settle(now)
 
     def due(self, *, now: float) -> float | None:
         """Return when `tick` is wanted next (monotonic seconds), or None."""
         times = (
             self._holds.due(),
-            self._opens_at(),
+            self._play_due(),
             self.timer.next_due(now) if self.timer else None,
             self.readings.due(now),
             self.hint[1] if self.hint else None,
@@ -161,7 +151,7 @@ class Table(Running):
 
     # Commands.
 
-    def _check_fresh(self, on: int | None, wish: c.Command) -> None:
+    def _check_fresh(self, on: int | None, wish: Any) -> None:
         """Raise Stale for a tap on a screen that is over.
 
         Cards and buttons at work make no tap stale, but for undo and redo: these do what the
@@ -171,43 +161,35 @@ class Table(Running):
         if on is not None and not since <= on <= self.number:
             raise Stale
 
-    def _carry_out(self, wish: c.Command, viewer: str | None, now: float) -> dict[str, Any] | None:
-        if isinstance(wish, c.DrawTwo):
-            return self._draw_two(wish, viewer, now)
-        handle = self._handlers().get(type(wish))
+    def _carry_out(self, wish: Any, viewer: str | None, now: float) -> dict[str, Any] | None:
+        handle = self._handlers.get(type(wish)) or self.play.handlers.get(type(wish))
         if handle is not None:
-            handle(wish, now)
-        else:
-            self._play(cast(Action, wish), viewer, now)
+            return handle(wish, viewer, now)
+        self.play_action(wish, viewer, now)
         return None
 
-    def _play(self, action: Action, viewer: str | None, now: float) -> None:
-        action = plans.filled(self.now.marks, tidied(action))
+    def play_action(self, action: Any, viewer: str | None, now: float) -> None:
+        """Do a record's action as a page asks for it; raises Refusal as `viewer` may see it."""
+        game = self.conduct.game
+        action = self.play.filled(game.tidied(action))
         if why := game.why_not(self.state, action, viewer):
             raise why
-        self._act((action,), now)
+        self.act((action,), now)
 
-    def _handlers(self) -> dict[type, Callable[[Any, float], None]]:
+    @property
+    def _handlers(self) -> dict[type, Handler]:
         return {
             c.Undo: self._undo,
             c.Redo: self._redo,
-            c.Draw: lambda _, now: self._draw(now),
-            c.Share: self._share,
-            c.Done: self._mark_done,
-            c.Fist: self._tap_fist,
-            c.OpenFists: lambda _, now: self._open_fists(now),
-            c.BeginUse: self._begin_use,
-            c.EndUse: lambda _, now: self._end_use(now),
-            c.CancelUse: lambda _, now: self._cancel_use(now),
             c.SetTimer: self._set_timer,
-            c.NewGame: lambda _, now: self._new_game(now),
+            c.NewGame: self._new_game,
         }
 
-    def _undo(self, wish: c.Undo, now: float) -> None:
+    def _undo(self, wish: c.Undo, _: str | None, now: float) -> None:
         self._check_steps(wish.steps, self.history.position, "undo")
         self._go(Undone(wish.steps, self._timer_value(now)), now)
 
-    def _redo(self, wish: c.Redo, now: float) -> None:
+    def _redo(self, wish: c.Redo, _: str | None, now: float) -> None:
         self._check_steps(wish.steps, self.history.redoable, "do again")
         self._go(Redone(wish.steps, self._timer_value(now)), now)
 
@@ -221,69 +203,14 @@ class Table(Running):
             )
             raise Refusal("no-such-step", sentence)
 
-    def _draw(self, now: float) -> None:
-        actions = excavation(self.state, self._random)
-        if not actions:
-            raise Refusal("wrong-phase", "There are no gems to draw now.")
-        self._act(actions, now, label="the gems drawn")
+    def _play_due(self) -> float | None:
+        """When the game wants a tick, or None; later, if it could not be written down."""
+        due = self.play.due()
+        if due is None or self._retry_at is None:
+            return due
+        return max(due, self._retry_at)
 
-    def _share(self, wish: c.Share, now: float) -> None:
-        actions = plans.shared(self.state, wish.island)
-        self._act(actions, now, label=f"Island {wish.island} shared")
-
-    def _draw_two(self, wish: c.DrawTwo, viewer: str | None, now: float) -> dict[str, Any] | None:
-        marks, drawn = plans.draw_two(
-            self.state, self.now.marks, wish.artifact, viewer, self._random
-        )
-        if marks != self.now.marks:
-            self._write(Marking(marks), self._timer_value(now), now)
-        return {"drawn": drawn.gems.as_dict()}
-
-    def _mark_done(self, wish: c.Done, now: float) -> None:
-        seat = plans.seat_of(self.state, wish.player)
-        if (seat in self.now.marks.done) != wish.done:
-            self._toggle_done(seat, now)
-
-    def _tap_fist(self, wish: c.Fist, now: float) -> None:
-        seat = plans.seat_of(self.state, wish.player)
-        self._check_fists()
-        others = tuple(other for other in self.now.marks.tapped if other != seat)
-        tapped = tuple(sorted((*others, seat))) if wish.up else others
-        if tapped != self.now.marks.tapped:
-            self._mark(now, tapped=tapped)
-        self.fists.count(now, frozenset(tapped))
-
-    def _open_fists(self, now: float) -> None:
-        self._check_fists()
-        self._step((), Marks(opened=True), "the fists are open", now)
-        self._harden()
-
-    def _opens_at(self) -> float | None:
-        """When the fists open by themselves, or None; later, if it could not be written down."""
-        opens_at = self.fists.opens_at
-        if opens_at is None or self.stage != "count":
-            return None
-        return opens_at if self._retry_at is None else max(opens_at, self._retry_at)
-
-    def _check_fists(self) -> None:
-        if self.stage not in ("fists", "count"):
-            raise Refusal("wrong-phase", "No fists are asked for now.")
-
-    def _begin_use(self, wish: c.BeginUse, now: float) -> None:
-        laying = plans.laying(self.state, wish.player, wish.artifact, wish.hand)
-        self._mark(now, laying=laying)
-
-    def _end_use(self, now: float) -> None:
-        laying = self.now.marks.laying
-        if laying is None:
-            raise Refusal("no-new-lay", "No cards are being laid anew.")
-        self._act((plans.laid_anew(self.state, laying, self.readings),), now)
-
-    def _cancel_use(self, now: float) -> None:
-        if self.now.marks.laying is not None:
-            self._mark(now, laying=None)
-
-    def _set_timer(self, wish: c.SetTimer, now: float) -> None:
+    def _set_timer(self, wish: c.SetTimer, _: str | None, now: float) -> None:
         if self.timer is None:
             raise Refusal("no-timer", "No timer runs in this phase.")
         change = {"pause": Timer.pause, "resume": Timer.resume, "add": Timer.add}[wish.set]
@@ -291,12 +218,11 @@ class Table(Running):
         self._store.checkpoint((timer.total, timer.left))
         self.timer = timer
 
-    def _new_game(self, now: float) -> None:
+    def _new_game(self, _wish: c.NewGame, _: str | None, now: float) -> None:
         if not self.state.finished:
             raise Refusal("unfinished", "This game is not finished yet.")
-        players = self.state.players
-        dagger = players[self._random.randrange(len(players))]
-        self._store.begin_again(dagger, dealt(self._settings, players, self._random), now)
+        header = self.conduct.again(self.state.header, self.settings, self.random)
+        self._store.begin_again(header, now)
         self.readings.compare_anew()
         self.number += 1
         self._reset(now)
@@ -305,66 +231,22 @@ class Table(Running):
     # Buttons and cards.
 
     def _edge(self, edge: Edge, now: float) -> None:
-        if self.stage in ("fists", "count"):
-            self.fists.edge(edge, frozenset(self.now.marks.tapped))
+        self.play.edge(edge)
         for seat in self._holds.edge(edge):
-            self._held(seat, now)
-
-    def _held(self, seat: int, now: float) -> None:
-        """A button was held: what that says depends on what the seat is asked."""
-        laying = self.now.marks.laying
-        if self.state.phase == "decision":
-            self._by_itself(lambda: self._toggle_done(seat, now), now)
-        elif laying is not None and self.state.players[seat] == laying.player:
-            self._by_itself(lambda: self._end_use(now), now)
-        elif self.turns_ships == seat:
-            self._by_itself(lambda: self._act((RevealShips(),), now), now)
-
-    def _toggle_done(self, seat: int, now: float) -> None:
-        if self.state.phase != "decision":
-            raise Refusal("wrong-phase", "No cards are laid now.")
-        done = frozenset(self.now.marks.done) ^ {seat}
-        if seat in done:
-            plans.check_placed(self.state, seat)
-        if len(done) == len(self.state.players) and self._may_lock(now):
-            self._act((Lock(),), now)
-        else:
-            self._mark(now, done=tuple(sorted(done)))
-
-    def _may_lock(self, now: float) -> bool:
-        if self.readings.quiet(now) or not game.can(self.state, Lock()):
-            return False
-        return not any(what == "missing" for _, what in self.readings.differences(self.state))
-
-    def _lock_when_done(self, now: float) -> None:
-        if self.now.marks == self._brought_back:
-            return
-        all_done = len(self.now.marks.done) == len(self.state.players)
-        if all_done and self.state.phase == "decision" and self._may_lock(now):
-            self._by_itself(lambda: self._act((Lock(),), now), now)
+            self.play.held(seat, now)
 
     def _follow(self, now: float) -> None:
         """Do what the cards ask for; what cannot be written down is tried again later."""
         while (action := self.readings.wanted(self.state)) is not None:
             try:
-                self._act((action,), now, by_hand=False)
+                self.act((action,), now, by_hand=False)
             except Refusal as refusal:
                 if refusal.code == "storage":
                     self._complain(refusal, now)
                     return
                 break
         self.readings.settle(self.state)
-        self._lock_when_done(now)
-
-    def _by_itself(self, deed: Callable[[], None], now: float) -> None:
-        """Do what no page asked for: there is nobody to answer, so a refusal becomes a hint."""
-        try:
-            deed()
-        except Refusal as refusal:
-            if refusal.code == "storage":
-                self._complain(refusal, now)
-            else:
-                self.hint = (refusal.for_viewer(None).sentence, now + HINT)
+        self.play.follow(now)
 
     def _try_disk(self, now: float) -> None:
         """Where nothing waits to be written any more, see whether the disk can be written."""
@@ -376,10 +258,6 @@ class Table(Running):
             self._complain(refusal, now)
         else:
             self.unsaved = None
-
-    def _complain(self, refusal: Refusal, now: float) -> None:
-        self.unsaved = refusal.sentence
-        self._retry_at = now + RETRY
 
     # What goes out.
 
@@ -399,15 +277,13 @@ class Table(Running):
             self._store.reserve(self.number)
 
     def _outward(self, shown: tuple[Shown, ...], now: float) -> object:
-        marks = self.now.marks
         timer = self.timer
         low = timer is not None and timer.left_at(now) <= 10
         return (
             self._store.written,
             shown,
             tuple(sorted(self.readings.faults.items())),
-            self.fists.up(frozenset(marks.tapped)) if self.stage else None,
-            self.fists.opens_at if self.stage else None,
+            self.play.outward(),
             timer,
             low,
             self.hint,

@@ -11,8 +11,11 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
+
+from companion.games.registry import GAMES
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("companion", "hardware", "web")
@@ -83,6 +86,33 @@ def test_games_do_not_know_each_other(path: Path) -> None:
     others = {p.name for p in (ROOT / "companion/games").iterdir() if p.is_dir()} - {parts[0]}
     for name in imports(path):
         assert not any(name.startswith(f"companion.games.{other}") for other in others)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "companion").glob("*.py")), ids=relative)
+def test_the_table_knows_no_game_by_name(path: Path) -> None:
+    if relative(path) == FRONT_DOOR:
+        return
+    rooms = [p.name for p in (ROOT / "companion/games").iterdir() if p.is_dir()]
+    for name in imports(path):
+        assert not any(name.startswith(f"companion.games.{room}") for room in rooms)
+    named = {node.value for node in ast.walk(ast.parse(path.read_text())) if _is_text(node)}
+    assert not named & set(GAMES), "a game's name is said here"
+
+
+def _is_text(node: ast.AST) -> TypeGuard[ast.Constant]:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+@pytest.mark.parametrize("path", sources("companion/games"), ids=relative)
+def test_rules_know_no_table(path: Path) -> None:
+    """What a game brings to the table stands on its rules, never the other way."""
+    if "at_table" in path.parts or path.parent == ROOT / "companion/games":
+        return
+    table = ("conduct", "readings", "gestures", "plates", "settings", "deck", "table", "screen")
+    for name in imports(path):
+        assert ".at_table" not in name
+        assert name.split(".")[-1] not in table
+        assert not any(name.startswith(f"companion.{one}.") for one in table)
 
 
 @pytest.mark.parametrize("path", sources("hardware/rc522"), ids=relative)

@@ -5,7 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games import pirate21, pirates_word
+from companion.games.conduct import Conduct
+from companion.games.pirates_word import at_table as pirates_word_at_table
 from companion.games.protocol import Game
+from companion.refusals import Refusal
 
 GAMES: Final[dict[str, Game]] = {game.NAME: game for game in (pirates_word, pirate21)}
 """Every game by its `"game"`."""
+
+AT_TABLE: Final[dict[str, Conduct]] = {
+    conduct.game.NAME: conduct for conduct in (pirates_word_at_table,)
+}
+"""The games that a table can play, by the same names."""
+
+USUAL: Final = pirates_word.NAME
+"""What a table plays where its settings name no game."""
+
+
+def conduct_of(name: str | None) -> Conduct:
+    """Return how the game called so is played at a table; raises Refusal `settings`."""
+    if name is not None and name not in AT_TABLE:
+        known = ", ".join(f'"{one}"' for one in AT_TABLE)
+        raise Refusal("settings", f"The settings' game can be {known}, not {name!r}.")
+    return AT_TABLE[name or USUAL]

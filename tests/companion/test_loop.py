@@ -151,7 +151,7 @@ def test_a_failure_inside_is_answered_and_the_loop_lives(
 ) -> None:
     before = desk.table.now
     with monkeypatch.context() as patch:
-        patch.setattr("companion.table.excavation", lambda *_: 1 / 0)
+        patch.setattr("companion.games.pirates_word.at_table.play.excavation", lambda *_: 1 / 0)
         with pytest.raises(Refusal) as caught:
             desk.ask("draw")
     assert (caught.value.code, caught.value.sentence) == ("broken", BROKEN)

@@ -177,7 +177,8 @@ def until_the_market(spy: Spy) -> None:
 
 
 def spy_card(spy: Spy, seat: int, which: int) -> int:
-    return spy.loop._table.state.greens[seat][which]
+    card: int = spy.loop._table.state.greens[seat][which]
+    return card
 
 
 def test_no_outward_sign_depends_on_a_closed_fist(tmp_path: Path) -> None:

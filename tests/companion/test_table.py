@@ -268,7 +268,7 @@ def test_the_barrel_draws_two_for_its_user_alone(hands: Hands) -> None:
     hands.do("use", player=user, artifact="smuggling-barrel", returned=returned)
     action = hands.table.history.last_action
     assert action is not None
-    assert action.drawn.as_dict() == answer.secret["drawn"]  # type: ignore[union-attr]  # a Use
+    assert action.drawn.as_dict() == answer.secret["drawn"]
 
 
 def test_nothing_is_drawn_for_other_artifacts_or_at_other_times(hands: Hands) -> None:
@@ -602,7 +602,7 @@ def test_no_refusal_is_told_to_who_may_not_know_it(
     def secret(*_: object) -> None:
         raise Refusal("secret", "Mario holds the Red Ship.", frozenset({"Mario"}))
 
-    monkeypatch.setattr("companion.table.plans.shared", secret)
+    monkeypatch.setattr("companion.games.pirates_word.at_table.plans.shared", secret)
     with pytest.raises(Refusal, match="cannot be done now"):
         hands.do("share", island="A", cover="Barbara")
     with pytest.raises(Refusal, match="Red Ship"):

@@ -59,15 +59,17 @@ def at_row(table: Table, row: int) -> History:
     store: Store = table._store
     last = store.journal.last_game()
     assert last is not None
-    history = History.begin(game.setup(table.state.header), store._first_timer(_first(table)))
+    state = game.setup(table.state.header)
+    history = History.begin(table.conduct, state, store._first_timer(_first(table)))
     for one in store.journal.rows(last.game):
         if one.seq <= row:
-            history = history.after(read(one))
+            history = history.after(read(one, table.conduct))
     return history
 
 
 def _first(table: Table) -> game.State:
-    return table.history.situations[0].state
+    state: game.State = table.history.situations[0].state
+    return state
 
 
 def check(folder: Path, line: Line) -> int:

@@ -1,1 +1,47 @@
-"""A Pirate's Word at a table: what its cards, buttons, pages and screens mean."""
+"""A Pirate's Word at a table: what its cards, buttons, pages and screens mean.
+
+The module satisfies `companion.games.conduct.Conduct`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.games import pirates_word as game
+from companion.games.pirates_word.at_table.cards import ShipCards
+from companion.games.pirates_word.at_table.commands import Command
+from companion.games.pirates_word.at_table.draws import again, dealt
+from companion.games.pirates_word.at_table.marks import Marks, period, timed
+from companion.games.pirates_word.at_table.plates import plates as seats
+from companion.games.pirates_word.at_table.play import begin
+from companion.games.pirates_word.at_table.screen import (
+    controls,
+    counted,
+    headings,
+    notices,
+    panels,
+    readers,
+)
+from companion.games.pirates_word.at_table.telling import told
+
+__all__ = [
+    "SENSE",
+    "Command",
+    "Marks",
+    "again",
+    "begin",
+    "controls",
+    "counted",
+    "dealt",
+    "game",
+    "headings",
+    "notices",
+    "panels",
+    "period",
+    "readers",
+    "seats",
+    "timed",
+    "told",
+]
+
+SENSE: Final = ShipCards()

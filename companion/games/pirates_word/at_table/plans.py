@@ -7,11 +7,12 @@ from typing import Any
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.chance import Random, drawn
+from companion.chance import Random
 from companion.deck import Card
-from companion.entries import Drawn, Laying, Marks
 from companion.games import pirates_word as game
 from companion.games.pirates_word.actions import Action, Lift, Place, Take, Use
+from companion.games.pirates_word.at_table.draws import drawn
+from companion.games.pirates_word.at_table.marks import Drawn, Laying, Marks
 from companion.games.pirates_word.box import BARREL, BOTTLE, MAP, artifact_words
 from companion.games.pirates_word.market import fist
 from companion.games.pirates_word.seats import has_rat, islands_of, placed

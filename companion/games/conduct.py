@@ -1,0 +1,183 @@
+"""What a game brings to be played at a table: the second small protocol, beside the rules'.
+
+`Conduct` is the game's room at the table as a whole, without any memory. `Play` is one running
+game there: it keeps what lives beside the journal (raised fists, say) and answers what hands,
+cards and pages do. The table is its `Keeper`: it writes down, undoes, times and tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from companion.chance import Random
+from companion.games.protocol import Game
+from companion.inputs import Edge
+from companion.plates import Seated
+from companion.readings import Readings, Sense
+from companion.settings import Settings
+
+Handler = Callable[[Any, str | None, float], dict[str, Any] | None]
+"""Carries out a command for a viewer at a moment; returns what only the one who asked may see."""
+
+Message = tuple[str | None, str, str]
+"""A reader's name or None, what there is, and why or what helps."""
+
+
+class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """What a page may ask for besides the record's actions; every kind has its own tag."""
+
+
+class Keeper(Protocol):
+    """What the table offers to the game that is played at it. Times are monotonic seconds."""
+
+    @property
+    def state(self) -> Any:
+        """The game's state."""
+
+    @property
+    def marks(self) -> Any:
+        """What stands beside the state and is undone with it: the conduct's `Marks`."""
+
+    @property
+    def last_action(self) -> Any | None:
+        """The newest action of the record as it stands, or None."""
+
+    @property
+    def readings(self) -> Readings:
+        """What lies on the readers."""
+
+    @property
+    def random(self) -> Random:
+        """The table's generator."""
+
+    @property
+    def brought_back(self) -> bool:
+        """Whether undo or redo brought the marks back: nothing is done by itself on those."""
+
+    def act(
+        self,
+        actions: tuple[Any, ...],
+        now: float,
+        *,
+        label: str | None = None,
+        by_hand: bool = True,
+    ) -> None:
+        """Do actions as one step, named by `label` or its first action; raises Refusal."""
+
+    def mark(self, now: float, **changes: Any) -> None:
+        """Change marks without a step; raises Refusal."""
+
+    def mark_step(self, marks: Any, label: str, now: float) -> None:
+        """Change the marks as a step that undo takes back; raises Refusal."""
+
+    def by_itself(self, deed: Callable[[], None], now: float) -> None:
+        """Do what no page asked for: a refusal becomes a hint, or is tried again."""
+
+
+class Play(Protocol):
+    """One running game at the table. After undo, restart or a new period `forget` is called."""
+
+    @property
+    def stage(self) -> str | None:
+        """What the phase is at, where it has stages; else None."""
+
+    @property
+    def counts_to(self) -> float | None:
+        """When the countdown that the screens show ends, or None while none runs."""
+
+    @property
+    def handlers(self) -> Mapping[type, Handler]:
+        """What carries out the game's own commands, by their type."""
+
+    def filled(self, action: Any, /) -> Any:
+        """Return an action that a page asked for with what the companion knows of it."""
+
+    def marks_after(self, before: Any, marks: Any, actions: tuple[Any, ...], after: Any, /) -> Any:
+        """Return the marks as actions leave them, from the state before and the one after."""
+
+    def edge(self, edge: Edge, /) -> None:
+        """Take in that a button went down or up."""
+
+    def held(self, seat: int, now: float, /) -> None:
+        """A button was held: what that says is the game's."""
+
+    def due(self) -> float | None:
+        """Return when `tick` is wanted, or None."""
+
+    def tick(self, now: float, /) -> None:
+        """Do what is `due`."""
+
+    def follow(self, now: float, /) -> None:
+        """Do what follows from what stands now, by itself: cards that are final, say."""
+
+    def forget(self) -> None:
+        """Forget all gestures that have begun."""
+
+    def outward(self) -> object:
+        """Return what screens show of what the journal does not hold, to be compared."""
+
+
+class Conduct(Protocol):
+    """How one game is played at a table; its module is found by `companion.games.registry`."""
+
+    @property
+    def game(self) -> Game:
+        """The game's rules."""
+
+    @property
+    def Marks(self) -> Any:  # noqa: N802 - a type of the game's module
+        """The struct of the marks; every field has a default."""
+
+    @property
+    def Command(self) -> Any:  # noqa: N802 - a type of the game's module
+        """The union of the game's own commands, kinds of `companion.games.conduct.Command`."""
+
+    @property
+    def SENSE(self) -> Sense:  # noqa: N802 - a constant of the game's module
+        """What cards on readers mean."""
+
+    def dealt(
+        self, settings: Settings, players: tuple[str, ...], random: Random, /
+    ) -> dict[str, Any]:
+        """Return the header's fields that are drawn at random, where the settings ask for it."""
+
+    def again(self, header: Any, settings: Settings, random: Random, /) -> Any:
+        """Return the header of the same group's next game."""
+
+    def begin(self, keeper: Keeper, /) -> Play:
+        """Return the running game at this table."""
+
+    def period(self, state: Any, marks: Any, /) -> object:
+        """Return what the game is at: when it changes, a timer starts and gestures are over."""
+
+    def timed(self, state: Any, marks: Any, /) -> str | None:
+        """Return the name of the timer (settings, `timers`) that runs, or None."""
+
+    def told(
+        self, events: tuple[Any, ...], names: tuple[str, ...], /
+    ) -> tuple[tuple[str, str], ...]:
+        """Return kinds and public sentences of the events of one step that are worth telling."""
+
+    def readers(self, state: Any, /) -> tuple[str, ...]:
+        """Return the names of the readers that the game uses."""
+
+    def seats(self, play: Any, /) -> tuple[Seated, ...]:
+        """Return the seats as a screen shows them, from 0 clockwise."""
+
+    def headings(self, play: Any, seats: Any, /) -> dict[str, str]:
+        """Return the public screen's `title`, `small` and `todo`."""
+
+    def panels(self, play: Any, now: float, /) -> dict[str, Any]:
+        """Return what else the public screen has of this game."""
+
+    def counted(self, panels: dict[str, Any], left: float, /) -> dict[str, Any]:
+        """Return a screen's fields that change while `left` seconds are still to count."""
+
+    def notices(self, play: Any, /) -> tuple[Message, ...]:
+        """Return the messages that everybody may see, besides those of cards that lie."""
+
+    def controls(self, play: Any, /) -> dict[str, Any]:
+        """Return the host's controls of this game."""

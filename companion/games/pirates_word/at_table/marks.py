@@ -1,0 +1,50 @@
+"""What stands at the table beside the game's state, in the form the journal keeps it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.games.pirates_word.box import Gems
+from companion.games.pirates_word.state import State
+
+
+class Drawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The gems that the companion drew for a user's Artifact."""
+
+    player: str
+    artifact: str
+    gems: Gems
+
+
+class Laying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Bottle's new lay that the readers follow."""
+
+    player: str
+    artifact: str
+    hand: str
+
+
+class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What stands at the table beside the game's state; undo takes it back too.
+
+    `done`: seats whose cards are final. `tapped`: seats whose fists were raised by hand.
+    `opened`: the fists are open. `exchanged`: Islands where at the reveal other cards lay than at
+    the lock.
+    """
+
+    done: tuple[int, ...] = ()
+    tapped: tuple[int, ...] = ()
+    opened: bool = False
+    drawn: tuple[Drawn, ...] = ()
+    laying: Laying | None = None
+    exchanged: tuple[str, ...] = ()
+
+
+def period(state: State, marks: Marks) -> tuple[int, str, bool]:
+    """Return the Day, the phase, and whether its fists are open."""
+    return state.day, state.phase, marks.opened
+
+
+def timed(state: State, marks: Marks) -> str | None:
+    """Return the phase, whose timer runs; with the fists open nothing presses any more."""
+    return None if marks.opened else state.phase

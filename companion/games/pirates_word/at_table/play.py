@@ -1,0 +1,228 @@
+"""A running game of A Pirate's Word at the table: raised fists, final cards, the new lay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games import pirates_word as game
+from companion.games.conduct import Handler, Keeper
+from companion.games.pirates_word.actions import Action, Lock, RevealShips
+from companion.games.pirates_word.at_table import commands as c
+from companion.games.pirates_word.at_table import plans
+from companion.games.pirates_word.at_table.differences import exchanged
+from companion.games.pirates_word.at_table.draws import excavation
+from companion.games.pirates_word.at_table.marks import Marks
+from companion.games.pirates_word.state import State
+from companion.gestures import Fists
+from companion.inputs import Edge
+from companion.refusals import Refusal
+
+
+class Play:
+    """The game's `companion.games.conduct.Play`; `keeper` is the table."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        self.keeper = keeper
+        self.fists = Fists(len(self.state.players))
+
+    @property
+    def state(self) -> State:
+        """The game's state."""
+        state: State = self.keeper.state
+        return state
+
+    @property
+    def marks(self) -> Marks:
+        """What stands beside it."""
+        marks: Marks = self.keeper.marks
+        return marks
+
+    @property
+    def stage(self) -> str | None:
+        """The Market's stage: `fists`, `count`, `opened` or `using`; None outside the Market."""
+        if self.state.phase != "market":
+            return None
+        if self.state.bids_open:
+            return "using"
+        if self.marks.opened:
+            return "opened"
+        return "fists" if self.fists.opens_at is None else "count"
+
+    @property
+    def counts_to(self) -> float | None:
+        """When the fists open by themselves, or None."""
+        return self.fists.opens_at if self.stage == "count" else None
+
+    @property
+    def up(self) -> frozenset[int]:
+        """The seats whose fists are up."""
+        return self.fists.up(frozenset(self.marks.tapped))
+
+    @property
+    def turns_ships(self) -> int | None:
+        """The seat whose hold turns the Ships now, or None."""
+        state = self.state
+        revealed = state.revealed is not None and state.revealed.day == state.day
+        return state.dagger if state.phase == "resolution" and not revealed else None
+
+    @property
+    def handlers(self) -> Mapping[type, Handler]:
+        """What carries out the game's own commands."""
+        return {
+            c.Draw: _unseen(lambda _, now: self._draw(now)),
+            c.DrawTwo: self._draw_two,
+            c.Share: _unseen(self._share),
+            c.Done: _unseen(self._mark_done),
+            c.Fist: _unseen(self._tap_fist),
+            c.OpenFists: _unseen(lambda _, now: self._open_fists(now)),
+            c.BeginUse: _unseen(self._begin_use),
+            c.EndUse: _unseen(lambda _, now: self._end_use(now)),
+            c.CancelUse: _unseen(lambda _, now: self._cancel_use(now)),
+        }
+
+    def filled(self, action: Action) -> Action:
+        """Return a `use` with the gems that the companion drew for it."""
+        return plans.filled(self.marks, action)
+
+    def marks_after(
+        self, before: State, marks: Marks, actions: tuple[Action, ...], after: State
+    ) -> Marks:
+        """Return the marks as actions leave them; the reveal tells which cards were exchanged."""
+        marks = plans.marks_after(before, marks, actions, after)
+        if any(isinstance(action, RevealShips) for action in actions):
+            return replace(marks, exchanged=exchanged(self.keeper.readings, before))
+        return marks
+
+    # Commands.
+
+    def _draw(self, now: float) -> None:
+        actions = excavation(self.state, self.keeper.random)
+        if not actions:
+            raise Refusal("wrong-phase", "There are no gems to draw now.")
+        self.keeper.act(actions, now, label="the gems drawn")
+
+    def _share(self, wish: c.Share, now: float) -> None:
+        actions = plans.shared(self.state, wish.island)
+        self.keeper.act(actions, now, label=f"Island {wish.island} shared")
+
+    def _draw_two(self, wish: c.DrawTwo, viewer: str | None, now: float) -> dict[str, Any]:
+        marks, drawn = plans.draw_two(
+            self.state, self.marks, wish.artifact, viewer, self.keeper.random
+        )
+        if marks != self.marks:
+            self.keeper.mark(now, drawn=marks.drawn)
+        return {"drawn": drawn.gems.as_dict()}
+
+    def _mark_done(self, wish: c.Done, now: float) -> None:
+        seat = plans.seat_of(self.state, wish.player)
+        if (seat in self.marks.done) != wish.done:
+            self._toggle_done(seat, now)
+
+    def _tap_fist(self, wish: c.Fist, now: float) -> None:
+        seat = plans.seat_of(self.state, wish.player)
+        self._check_fists()
+        others = tuple(other for other in self.marks.tapped if other != seat)
+        tapped = tuple(sorted((*others, seat))) if wish.up else others
+        if tapped != self.marks.tapped:
+            self.keeper.mark(now, tapped=tapped)
+        self.fists.count(now, frozenset(tapped))
+
+    def _open_fists(self, now: float) -> None:
+        self._check_fists()
+        self.keeper.mark_step(Marks(opened=True), "the fists are open", now)
+
+    def _check_fists(self) -> None:
+        if self.stage not in ("fists", "count"):
+            raise Refusal("wrong-phase", "No fists are asked for now.")
+
+    def _begin_use(self, wish: c.BeginUse, now: float) -> None:
+        laying = plans.laying(self.state, wish.player, wish.artifact, wish.hand)
+        self.keeper.mark(now, laying=laying)
+
+    def _end_use(self, now: float) -> None:
+        laying = self.marks.laying
+        if laying is None:
+            raise Refusal("no-new-lay", "No cards are being laid anew.")
+        self.keeper.act((plans.laid_anew(self.state, laying, self.keeper.readings),), now)
+
+    def _cancel_use(self, now: float) -> None:
+        if self.marks.laying is not None:
+            self.keeper.mark(now, laying=None)
+
+    # Hands.
+
+    def edge(self, edge: Edge) -> None:
+        """Raise or lower a fist, if fists are asked for."""
+        if self.stage in ("fists", "count"):
+            self.fists.edge(edge, frozenset(self.marks.tapped))
+
+    def held(self, seat: int, now: float) -> None:
+        """What a hold says depends on what the seat is asked."""
+        laying = self.marks.laying
+        by_itself = self.keeper.by_itself
+        if self.state.phase == "decision":
+            by_itself(lambda: self._toggle_done(seat, now), now)
+        elif laying is not None and self.state.players[seat] == laying.player:
+            by_itself(lambda: self._end_use(now), now)
+        elif self.turns_ships == seat:
+            by_itself(lambda: self.keeper.act((RevealShips(),), now), now)
+
+    def due(self) -> float | None:
+        """Return when the fists open."""
+        return self.counts_to
+
+    def tick(self, now: float) -> None:
+        """Open the fists."""
+        self.keeper.by_itself(lambda: self._open_fists(now), now)
+
+    def forget(self) -> None:
+        """Forget the raised fists."""
+        self.fists.clear()
+
+    def outward(self) -> object:
+        """Return whose fists are up, and when they open."""
+        return (self.up, self.fists.opens_at) if self.stage else None
+
+    # Final cards.
+
+    def _toggle_done(self, seat: int, now: float) -> None:
+        if self.state.phase != "decision":
+            raise Refusal("wrong-phase", "No cards are laid now.")
+        done = frozenset(self.marks.done) ^ {seat}
+        if seat in done:
+            plans.check_placed(self.state, seat)
+        if len(done) == len(self.state.players) and self._may_lock(now):
+            self.keeper.act((Lock(),), now)
+        else:
+            self.keeper.mark(now, done=tuple(sorted(done)))
+
+    def _may_lock(self, now: float) -> bool:
+        readings = self.keeper.readings
+        if readings.quiet(now) or not game.can(self.state, Lock()):
+            return False
+        return not any(what == "missing" for _, what in readings.differences(self.state))
+
+    def follow(self, now: float) -> None:
+        """Make the cards final once everybody says so and they lie as they should."""
+        if self.keeper.brought_back:
+            return
+        all_done = len(self.marks.done) == len(self.state.players)
+        if all_done and self.state.phase == "decision" and self._may_lock(now):
+            self.keeper.by_itself(lambda: self.keeper.act((Lock(),), now), now)
+
+
+def begin(keeper: Keeper) -> Play:
+    """Return the running game at this table."""
+    return Play(keeper)
+
+
+def _unseen(handle: Callable[[Any, float], None]) -> Handler:
+    """A handler that answers everybody alike."""
+
+    def handler(wish: Any, _viewer: str | None, now: float) -> None:
+        handle(wish, now)
+
+    return handler

@@ -1,0 +1,129 @@
+"""A Pirate's Word's part of the screens: the Market, the Resolution, the host's controls.
+
+Nothing here may depend on a face-down card, a closed fist or a Chest (`companion.screen`); what
+was typed and not yet confirmed is the host's alone.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games import pirates_word as game
+from companion.games.conduct import Message
+from companion.games.pirates_word.actions import Lock
+from companion.games.pirates_word.at_table.plates import Plate, cards_to_come, sharing
+from companion.games.pirates_word.at_table.play import Play
+from companion.games.pirates_word.at_table.todo import todo
+from companion.games.pirates_word.box import LETTERS, MAP, Gems
+from companion.games.pirates_word.state import State
+
+TITLES = {
+    "excavation": "Excavation",
+    "decision": "Decision",
+    "market": "Market",
+    "resolution": "Resolution",
+    "counting": "Counting",
+    "finished": "The end",
+}
+
+
+def readers(state: State) -> tuple[str, ...]:
+    """Return the Islands' letters."""
+    return tuple(LETTERS[: len(state.islands)])
+
+
+def headings(play: Play, seats: tuple[Plate, ...]) -> dict[str, str]:
+    """Return the phase, the Day and what to do next."""
+    state = play.state
+    return {"title": TITLES[state.phase], "small": f"Day {state.day}", "todo": todo(play, seats)}
+
+
+def panels(play: Play, now: float) -> dict[str, Any]:
+    """Return the Market and the Resolution, each None outside it."""
+    return {"market": _market(play, now), "resolution": _resolution(play)}
+
+
+def counted(panels: dict[str, Any], left: float) -> dict[str, Any]:
+    """Return the Market with `left` seconds until the fists open."""
+    market = panels["market"]
+    return {"market": {**market, "count_left": left}} if market else {}
+
+
+def notices(play: Play) -> tuple[Message, ...]:
+    """Return a message for each Island where a card was exchanged after the lock."""
+    return tuple(
+        (
+            letter,
+            f"Island {letter}: look whose cards these are.",
+            "A card was exchanged after the cards were final.",
+        )
+        for letter in play.marks.exchanged
+    )
+
+
+def controls(play: Play) -> dict[str, Any]:
+    """Return the host's controls of this game."""
+    state, stage = play.state, play.stage
+    return {
+        "lock": why_no_lock(state),
+        "draw": state.phase == "excavation",
+        "dig": {island.letter: island.to_dig for island in state.islands},
+        "open_fists": stage in ("fists", "count"),
+        "reveal_bids": stage == "opened",
+        "reveal_ships": play.turns_ships is not None,
+        "drafts": _drafts(play) if stage == "opened" else {},
+    }
+
+
+def why_no_lock(state: State) -> str | None:
+    """Return None if the cards can be made final now, else what is missing."""
+    if game.can(state, Lock()):
+        return None
+    if state.phase != "decision":
+        return "Cards are made final in the Decision."
+    to_come = sum(cards_to_come(state, seat) for seat in range(len(state.players)))
+    return "1 card to come" if to_come == 1 else f"{to_come} cards to come"
+
+
+def _market(play: Play, now: float) -> dict[str, Any] | None:
+    if play.stage is None:
+        return None
+    state, marks = play.state, play.marks
+    bids = zip(state.players, state.bids, strict=True)
+    opens_at = play.counts_to
+    return {
+        "stage": play.stage,
+        "count_left": None if opens_at is None else round(max(0.0, opens_at - now), 2),
+        "entered": [name for name, bid in bids if bid is not None],
+        "user": state.players[state.to_use[0]] if state.to_use else None,
+        "drawn": _drawn(play),
+        "laying": None
+        if marks.laying is None
+        else {
+            "player": marks.laying.player,
+            "artifact": marks.laying.artifact,
+            "hand": marks.laying.hand,
+        },
+    }
+
+
+def _drawn(play: Play) -> dict[str, Any] | None:
+    """The Map's gems lie open; the Barrel's are its user's secret (APW-31)."""
+    for drawn in play.marks.drawn:
+        if drawn.artifact == MAP:
+            return drawn.gems.as_dict()
+    return None
+
+
+def _resolution(play: Play) -> dict[str, Any] | None:
+    now = sharing(play)
+    return None if now is None else {"island": now[0], "player": play.state.players[now[1]]}
+
+
+def _drafts(play: Play) -> dict[str, Any]:
+    bids = zip(play.state.players, play.state.bids, strict=True)
+    return {
+        name: bid.as_dict() if isinstance(bid, Gems) else bid
+        for name, bid in bids
+        if bid is not None
+    }

@@ -1,0 +1,88 @@
+"""The sentence that says what to do next."""
+
+from __future__ import annotations
+
+from companion.games.pirates_word.at_table.plates import Plate, cards_to_come, sharing
+from companion.games.pirates_word.at_table.play import Play
+
+
+def todo(play: Play, seats: tuple[Plate, ...]) -> str:
+    """Return the sentence that says what to do next."""
+    sentence = {
+        "excavation": _todo_dig,
+        "decision": _todo_decide,
+        "market": _todo_bid,
+        "resolution": _todo_resolve,
+        "counting": _todo_count,
+        "finished": _todo_finished,
+    }.get(play.state.phase)
+    return sentence(play, seats) if sentence else ""
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def _asked(seats: tuple[Plate, ...]) -> list[str]:
+    return [plate.name for plate in seats if plate.state == "asked"]
+
+
+def _todo_dig(play: Play, _: tuple[Plate, ...]) -> str:
+    islands = play.state.islands
+    first = 0 if len(play.state.players) == 2 else play.state.dagger
+    order = islands[first:] + islands[:first]
+    letter = next(island.letter for island in order if island.to_dig)
+    return f"Enter the gems of Island {letter}"
+
+
+def _todo_decide(play: Play, seats: tuple[Plate, ...]) -> str:
+    to_come = sum(cards_to_come(play.state, seat) for seat in range(len(seats)))
+    if to_come:
+        return "1 card to come" if to_come == 1 else f"{to_come} cards to come"
+    asked = _asked(seats)
+    if len(asked) == 1:
+        return f"{asked[0]}: hold your button"
+    return "Hold your buttons" if asked else "Make the cards final"
+
+
+def _todo_bid(play: Play, seats: tuple[Plate, ...]) -> str:
+    stage, asked = play.stage, _asked(seats)
+    if stage == "using":
+        return _todo_use(play)
+    if stage == "opened":
+        return _todo_enter(asked) if asked else "Settle the bids"
+    if stage == "count":
+        return "Open your fists at 1"
+    if len(asked) == 1:
+        return f"{asked[0]}: raise your fist"
+    return "Raise your fists: hold your buttons" if asked else "Open the fists"
+
+
+def _todo_enter(names: list[str]) -> str:
+    return f"Enter {names[0]}'s bid" if len(names) == 1 else f"Enter the bids of {_listed(names)}"
+
+
+def _todo_use(play: Play) -> str:
+    name = play.state.players[play.state.to_use[0]]
+    if play.marks.laying:
+        return f"{name} lays Ships anew, then holds the button"
+    return f"{name} chooses an Artifact"
+
+
+def _todo_resolve(play: Play, _: tuple[Plate, ...]) -> str:
+    unread = any(card is None for island in play.state.islands for _, card in island.ships)
+    if play.turns_ships is not None and unread:
+        return "Turn and name the cards that no reader has read"
+    if play.turns_ships is not None:
+        return f"{play.state.players[play.turns_ships]} turns the Ships: hold your button"
+    now = sharing(play)
+    return f"Island {now[0]}: {play.state.players[now[1]]} takes next" if now else ""
+
+
+def _todo_count(_: Play, seats: tuple[Plate, ...]) -> str:
+    return f"Open the Chests and count those of {_listed(_asked(seats))}"
+
+
+def _todo_finished(play: Play, _: tuple[Plate, ...]) -> str:
+    winner = play.state.winner
+    return "" if winner is None else f"{play.state.players[winner]} wins"
