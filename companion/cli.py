@@ -19,6 +19,7 @@ import msgspec
 
 from companion import record
 from companion.deck import Deck
+from companion.games import pirates_word
 from companion.games.pirates_word.seats import placed
 from companion.games.pirates_word.state import State
 from companion.journal import Journal
@@ -162,6 +163,8 @@ def _serve(options: _Options, stack: ExitStack) -> None:
 def _settings(options: _Options) -> Settings:
     """The configuration file's settings, with what the command line says instead."""
     settings = load(options.config) if options.config else Settings()
+    if settings.game not in (None, pirates_word.NAME):
+        raise Refusal("settings", "The pages show A Pirate's Word only: leave the field game out.")
     if options.hardware == "simulated":
         settings = msgspec.structs.replace(settings, deal_at_random=True)
     if options.players is not None and options.players != len(settings.players):

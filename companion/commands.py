@@ -5,6 +5,8 @@ Everything is decoded here, strictly: unknown kinds and fields are refused by na
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import Any, Literal
 
 import msgspec
@@ -41,7 +43,7 @@ TableCommand = Undo | Redo | SetTimer | NewGame
 
 def kinds(conduct: Conduct) -> Any:
     """Return the union of all that may be asked while this game is played."""
-    return TableCommand | conduct.Command | conduct.game.Action
+    return reduce(or_, conduct.COMMANDS, TableCommand | conduct.game.Action)
 
 
 def decode(raw: object, conduct: Conduct) -> Any:

@@ -27,12 +27,16 @@ Seconds = Annotated[float, msgspec.Meta(ge=5, le=3600)]
 
 
 class Timers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How long each phase's timer runs, in seconds; None: the phase has none."""
+    """How long each phase's timer runs, in seconds; None: the phase has none.
+
+    `turns` is each turn's of Pirate 21, the others are the phases of A Pirate's Word.
+    """
 
     excavation: Seconds | None = None
     decision: Seconds | None = 120.0
     market: Seconds | None = 90.0
     resolution: Seconds | None = None
+    turns: Seconds | None = None
 
     def of(self, phase: str) -> float | None:
         """Return the seconds of a phase's timer, or None."""

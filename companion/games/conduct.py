@@ -132,8 +132,8 @@ class Conduct(Protocol):
         """The struct of the marks; every field has a default."""
 
     @property
-    def Command(self) -> Any:  # noqa: N802 - a type of the game's module
-        """The union of the game's own commands, kinds of `companion.games.conduct.Command`."""
+    def COMMANDS(self) -> tuple[type[Command], ...]:  # noqa: N802 - a constant of the module
+        """The kinds of the game's own commands; none of the record's actions has their tags."""
 
     @property
     def SENSE(self) -> Sense:  # noqa: N802 - a constant of the game's module

@@ -6,6 +6,7 @@ from typing import Final
 
 from companion.games import pirate21, pirates_word
 from companion.games.conduct import Conduct
+from companion.games.pirate21 import at_table as pirate21_at_table
 from companion.games.pirates_word import at_table as pirates_word_at_table
 from companion.games.protocol import Game
 from companion.refusals import Refusal
@@ -14,7 +15,7 @@ GAMES: Final[dict[str, Game]] = {game.NAME: game for game in (pirates_word, pira
 """Every game by its `"game"`."""
 
 AT_TABLE: Final[dict[str, Conduct]] = {
-    conduct.game.NAME: conduct for conduct in (pirates_word_at_table,)
+    conduct.game.NAME: conduct for conduct in (pirates_word_at_table, pirate21_at_table)
 }
 """The games that a table can play, by the same names."""
 

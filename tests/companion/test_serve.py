@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -62,3 +63,10 @@ def test_the_usual_names_are_seated_for_each_number_of_players(tmp_path: Path) -
     asked = options(tmp_path, 6)
     assert cli._settings(asked).players[:4] == Settings().players
     assert len(cli._settings(asked).players) == 6
+
+
+def test_a_game_that_no_page_shows_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    config = tmp_path / "table.toml"
+    config.write_text('game = "pirate-21"\n')
+    with pytest.raises(Refusal, match="leave the field game out"):
+        cli._settings(replace(options(tmp_path), config=config))

@@ -9,7 +9,7 @@ from typing import Final
 
 from companion.games import pirates_word as game
 from companion.games.pirates_word.at_table.cards import ShipCards
-from companion.games.pirates_word.at_table.commands import Command
+from companion.games.pirates_word.at_table.commands import COMMANDS
 from companion.games.pirates_word.at_table.draws import again, dealt
 from companion.games.pirates_word.at_table.marks import Marks, period, timed
 from companion.games.pirates_word.at_table.plates import plates as seats
@@ -25,8 +25,8 @@ from companion.games.pirates_word.at_table.screen import (
 from companion.games.pirates_word.at_table.telling import told
 
 __all__ = [
+    "COMMANDS",
     "SENSE",
-    "Command",
     "Marks",
     "again",
     "begin",

@@ -2,44 +2,44 @@
 
 from __future__ import annotations
 
-from companion.games.conduct import Command as _Command
+from companion.games.conduct import Command
 
 
-class Draw(_Command, frozen=True, tag="draw"):
+class Draw(Command, frozen=True, tag="draw"):
     """The companion draws the gems of all Islands that still wait for theirs."""
 
 
-class DrawTwo(_Command, frozen=True, tag="draw-two"):
+class DrawTwo(Command, frozen=True, tag="draw-two"):
     """The companion draws the Barrel's or the Map's gems; again gives the same ones."""
 
     artifact: str = "accursed-treasure-map"
 
 
-class Share(_Command, frozen=True, tag="share"):
+class Share(Command, frozen=True, tag="share"):
     """Each takes the best gem left, until the Island is settled."""
 
     island: str
 
 
-class Done(_Command, frozen=True, tag="done"):
+class Done(Command, frozen=True, tag="done"):
     """By hand instead of the button: these cards are final (or not yet)."""
 
     player: str
     done: bool = True
 
 
-class Fist(_Command, frozen=True, tag="fist"):
+class Fist(Command, frozen=True, tag="fist"):
     """The own plate tapped instead of the button."""
 
     player: str
     up: bool = True
 
 
-class OpenFists(_Command, frozen=True, tag="open-fists"):
+class OpenFists(Command, frozen=True, tag="open-fists"):
     """By hand, without a countdown."""
 
 
-class BeginUse(_Command, frozen=True, tag="begin-use"):
+class BeginUse(Command, frozen=True, tag="begin-use"):
     """The Bottle's new lay begins: the readers follow the user's cards."""
 
     player: str
@@ -47,12 +47,12 @@ class BeginUse(_Command, frozen=True, tag="begin-use"):
     hand: str
 
 
-class EndUse(_Command, frozen=True, tag="end-use"):
+class EndUse(Command, frozen=True, tag="end-use"):
     """The new lay is as it lies."""
 
 
-class CancelUse(_Command, frozen=True, tag="cancel-use"):
+class CancelUse(Command, frozen=True, tag="cancel-use"):
     """No new lay after all."""
 
 
-Command = Draw | DrawTwo | Share | Done | Fist | OpenFists | BeginUse | EndUse | CancelUse
+COMMANDS = (Draw, DrawTwo, Share, Done, Fist, OpenFists, BeginUse, EndUse, CancelUse)

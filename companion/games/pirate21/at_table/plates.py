@@ -1,0 +1,68 @@
+"""Who is asked for what in each phase of Pirate 21, and a seat's Coins."""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.games.pirate21.at_table.play import Play
+from companion.games.pirate21.state import State
+from companion.plates import EMBLEMS, PLAIN, Ask, PlateState, late
+
+
+class Plate(msgspec.Struct, frozen=True):
+    """One seat: `state` and `say` are what is asked, `late`: everybody waits for this one only.
+
+    `starts`: begins this round. `out`: of the round.
+    """
+
+    name: str
+    emblem: str
+    starts: bool
+    state: PlateState
+    late: bool
+    say: str
+    coins: int
+    out: bool
+
+
+def plates(play: Play) -> tuple[Plate, ...]:
+    """Return all seats, from 0 clockwise."""
+    state = play.state
+    asks = [_ask(state, seat) for seat in range(len(state.players))]
+    last = late(asks)
+    return tuple(_plate(state, seat, ask, seat == last) for seat, ask in enumerate(asks))
+
+
+def _plate(state: State, seat: int, ask: Ask, is_late: bool) -> Plate:
+    return Plate(
+        name=state.players[seat],
+        emblem=EMBLEMS[seat],
+        starts=state.start == seat,
+        state=ask[0],
+        late=is_late,
+        say=ask[1],
+        coins=state.coins[seat],
+        out=state.hands[seat].out,
+    )
+
+
+def _ask(state: State, seat: int) -> Ask:
+    asker = {"deal": _deal, "turns": _turn, "reveal": _reveal}.get(state.phase)
+    return PLAIN if asker is None else asker(state, seat)
+
+
+def _deal(state: State, seat: int) -> Ask:
+    return ("done", "") if state.hands[seat].down is not None else ("asked", "2 cards")
+
+
+def _turn(state: State, seat: int) -> Ask:
+    if state.hands[seat].out:
+        return "rest", ""
+    if state.turn == seat:
+        return "turn", "plays"
+    return ("next", "") if seat in state.queue else PLAIN
+
+
+def _reveal(state: State, seat: int) -> Ask:
+    """Only in this phase, where all cards are turned over, may "unread" be told."""
+    return ("asked", "turn it") if state.hands[seat].unread else ("done", "")

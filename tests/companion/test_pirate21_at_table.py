@@ -1,0 +1,193 @@
+"""Pirate 21 is played at the table by hand: its actions, undo, journal, views and record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.games import pirate21 as game
+from companion.games.pirate21 import actions as do
+from companion.games.pirate21.state import State
+from companion.games.registry import AT_TABLE, GAMES
+from companion.inputs import Edge
+from companion.loop import Loop
+from companion.plates import lamps
+from companion.record import replay
+from companion.refusals import Refusal
+from companion.settings import Settings, Timers, check
+from companion.store import header_of
+from tests.companion.kit import Hands
+from tests.rules.pirate21.random_games import candidates
+
+PLAYERS = ("Barbara", "Mario", "Mark")
+SETTINGS = Settings(game=game.NAME, players=PLAYERS, timers=Timers(turns=60.0))
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Hands]:
+    people = Hands(tmp_path, SETTINGS)
+    yield people
+    people.close()
+
+
+def command_of(action: do.Action) -> dict[str, Any]:
+    command: dict[str, Any] = msgspec.to_builtins(action)
+    return command
+
+
+def legal(state: State, rng: Random, unread: float = 0.5) -> list[do.Action]:
+    return [one for one in candidates(state, rng, unread) if game.can(state, one)]
+
+
+def one_action(table: Hands, rng: Random) -> None:
+    action = rng.choice(legal(table.table.state, rng))
+    table.table.do(command_of(action), now=table.clock)
+
+
+def deal_all(table: Hands, downs: tuple[str | None, ...]) -> None:
+    ups = ("captain 6", "gunner 8", "mate 5")
+    for name, up, down in zip(PLAYERS, ups, downs, strict=True):
+        table.do("deal", player=name, up=up, down=down)
+
+
+def test_every_game_that_a_table_plays_has_its_rules() -> None:
+    assert AT_TABLE.keys() <= GAMES.keys()
+    for name, conduct in AT_TABLE.items():
+        assert conduct.game is GAMES[name]
+
+
+def test_the_settings_name_the_game(table: Hands) -> None:
+    assert isinstance(table.table.state, State)
+    assert header_of(check({"game": "pirate-21"})).game == "pirate-21"
+    with pytest.raises(Refusal, match="pirate-22"):
+        header_of(check({"game": "pirate-22"}))
+
+
+def test_a_whole_game_is_played_undone_and_reopened(table: Hands) -> None:
+    rng = Random(3)
+    while not table.table.state.finished:
+        before = table.table.state
+        one_action(table, rng)
+        if rng.random() < 0.2:
+            after = table.table.state
+            table.do("undo")
+            assert table.table.state == before
+            table.do("redo")
+            assert table.table.state == after
+        if rng.random() < 0.05:
+            shown = table.screen()["game"]
+            table.reopen()
+            assert table.screen()["game"] == shown
+    result = replay(table.table.record().encode())
+    assert result.messages == () or all("warning" in one for one in result.messages)
+    assert result.view == game.full_view(table.table.state)
+    table.do("undo", steps=table.table.history.position)
+    assert table.table.state == game.setup(table.table.state.header)
+
+
+def test_the_same_group_plays_again(table: Hands) -> None:
+    rng = Random(5)
+    while not table.table.state.finished:
+        one_action(table, rng)
+    assert table.screen(host=True)["controls"]["new_game"]
+    table.do("new-game")
+    assert table.table.state.players == PLAYERS
+    assert table.screen()["title"] == "Deal"
+
+
+def test_the_screen_says_who_is_asked(table: Hands) -> None:
+    assert table.screen()["todo"] == "Two cards for Barbara, Mario and Mark: one is shown"
+    assert table.plates() == ["asked"] * 3
+    deal_all(table, ("captain 4", "pirate 1", "king 5"))
+    shown = table.screen(host=True)
+    assert (shown["title"], shown["small"]) == ("Turns", "Round 1")
+    assert shown["todo"] == "Barbara draws, uses a card or knocks"
+    assert shown["controls"]["turn"] == "Barbara"
+    assert lamps(shown["seats"]) == {0}
+    assert shown["undo"] is not None
+
+
+def test_each_turn_has_its_own_timer(table: Hands) -> None:
+    assert table.screen()["timer"] is None
+    deal_all(table, ("captain 4", "pirate 1", "king 5"))
+    table.wait(20)
+    assert table.screen()["timer"]["left"] == 40.0
+    table.do("pass", player="Barbara")
+    assert table.screen()["timer"]["left"] == 60.0
+    table.do("undo")
+    assert table.screen()["timer"]["left"] == 40.0
+
+
+def test_no_screen_depends_on_a_face_down_card(tmp_path: Path) -> None:
+    lays: tuple[tuple[str | None, ...], ...] = (
+        ("captain 4", "pirate 1", "king 5"),
+        ("king 5", "captain 4", "pirate 1"),
+        (None, "captain 4", None),
+    )
+    screens = []
+    for number, downs in enumerate(lays):
+        with closing(Hands(tmp_path / str(number), SETTINGS)) as table:
+            deal_all(table, downs)
+            table.do("pass", player="Barbara")
+            screens.append(msgspec.json.encode(table.screen(host=True)))
+    assert screens[0] == screens[1] == screens[2]
+
+
+def test_commands_of_the_other_game_are_none_here(table: Hands) -> None:
+    for kind in ({"do": "open-fists"}, {"do": "lock"}, {"do": "done", "player": "Mario"}):
+        with pytest.raises(Refusal) as caught:
+            table.table.do(kind, now=table.clock)
+        assert caught.value.code == "form"
+
+
+def test_rules_refuse_with_a_sentence_and_a_tap_can_be_stale(table: Hands) -> None:
+    with pytest.raises(Refusal) as caught:
+        table.do("knock", player="Mario")
+    assert caught.value.sentence.endswith(".")
+    number = table.table.number
+    deal_all(table, ("captain 4", "pirate 1", "king 5"))
+    with pytest.raises(Refusal) as stale:
+        table.do("pass", player="Barbara", on=number)
+    assert stale.value.code == "stale"
+
+
+def test_cards_and_buttons_change_nothing_yet(table: Hands) -> None:
+    before = table.table.history
+    table.lay("green 1", "A")
+    table.hold(0)
+    table.wait(5)
+    assert table.table.history == before
+    assert table.says() == []
+
+
+class Clock:
+    def monotonic(self) -> float:
+        return 1000.0
+
+
+def test_the_loop_publishes_the_game(table: Hands) -> None:
+    loop = Loop(table.table, Clock())
+    answer: Future[Any] = loop.ask(
+        {"do": "deal", "player": "Mario", "up": "captain 6", "down": None}, on=loop.number()
+    )
+    loop.put(Edge(1, True, 1000.0))
+    loop.work()
+    assert answer.result(0).number == loop.number()
+    shown = msgspec.json.decode(loop.screen(host=False))
+    assert shown["game"]["game"] == "pirate-21"
+    assert shown["happened"][-1]["text"] == "Mario has chosen a card to show."
+
+
+def test_a_game_goes_on_whatever_the_settings_name(table: Hands) -> None:
+    deal_all(table, ("captain 4", "pirate 1", "king 5"))
+    table.settings = Settings()
+    table.reopen()
+    assert table.table.state.phase == "turns"
+    assert table.screen()["small"] == "Round 1"
