@@ -163,9 +163,10 @@ class Pages:
         self.until(holds, what)
         self.bench.mouse.up()
 
-    def hold_all(self) -> None:
-        """Latch every button, or let all of them go."""
+    def hold_all(self, down: bool) -> None:
+        """Latch every button, or let all of them go; the page has shown it when this returns."""
         self.bench.click("#hold-all")
+        self.bench.wait_for_selector(f'#hold-all[aria-pressed="{str(down).lower()}"]')
 
 
 def _middle(thing: Locator) -> tuple[float, float]:

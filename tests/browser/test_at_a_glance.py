@@ -152,3 +152,22 @@ def test_many_missing_bids_are_counted_not_listed(screens: Screens) -> None:
     page = screens.tablet(screen, SMALL)
     expect(page.locator(".todo")).to_have_text("5 bids to come")
     check_geometry(page)
+
+
+def test_lost_link_promises_nothing_and_is_read_whole(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(simulated(states.decision()), NARROW)
+    server.cut()
+    expect(page.locator(".sick")).to_have_text("Reconnecting …")
+    expect(page.locator(".why")).to_have_text("Nothing is sent until then.")
+    check_geometry(page)
+
+
+def test_plates_of_a_large_table_say_what_is_asked(screens: Screens) -> None:
+    screen = states.complete(6)
+    for seat in screen["seats"]:
+        seat.update(state="asked", say="done?")
+    page = screens.tablet(screen, NARROW)
+    expect(page.locator(".plate .say")).to_have_text(["done?"] * 6)
+    check_geometry(page)

@@ -469,3 +469,37 @@ def test_public_board_has_nothing_to_tap(screens: Screens, server: FixtureServer
         page = screens.board(screen)
         assert page.locator("button:visible:not([disabled]), a, [tabindex]").count() == 0
     assert server.posted == []
+
+
+def test_the_winner_s_silence_is_asked_for_and_attested(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.finished())
+    page.get_by_role("button", name="Yes", exact=True).click()
+    expected = {"do": "attest", "player": "Barbara", "achievement": "no-tongue"}
+    assert commands(page, server) == [expected]
+    attested = states.finished()
+    attested["game"]["achievements"]["Barbara"] = ["auction-king", "no-tongue"]
+    server.push(attested)
+    expect(page.locator(".medals").first).to_contain_text("No Tongue")
+    expect(page.locator(".ask")).to_have_count(0)
+
+
+def test_the_question_of_silence_goes_away_when_it_is_denied(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.finished())
+    page.get_by_role("button", name="No", exact=True).click()
+    expect(page.locator(".ask")).to_have_count(0)
+    assert server.posted == []
+
+
+def test_each_chest_shows_what_its_owner_achieved(screens: Screens) -> None:
+    for page in (screens.tablet(states.finished()), screens.board(states.finished())):
+        shown = page.locator(".medals").all_inner_texts()
+        assert [text.split("\n")[0] for text in shown] == [
+            "Auction King",
+            "Novice Buccaneer",
+            "The Impeccable",
+            "Greenhorn",
+        ]

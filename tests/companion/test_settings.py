@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from companion.refusals import Refusal
 from companion.settings import Settings, check, for_players, load
+from companion.store import header_of
 
 
 def test_without_a_file_four_players_sit_down() -> None:
@@ -67,3 +72,48 @@ def test_files_that_are_none_get_a_sentence(tmp_path: Path) -> None:
         load(tmp_path / "nothing.toml")
     with pytest.raises(Refusal, match="2 to 8"):
         for_players(9)
+
+
+def refused(work: Callable[[], object]) -> str | None:
+    """What the work is refused with, or None."""
+    try:
+        work()
+    except Refusal as refusal:
+        return refusal.sentence
+    return None
+
+
+FIELDS = ["players", "dagger", "ships", "simplified", "artifacts", "gems_per_island", "timers"]
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30),
+    lambda each: st.lists(each, max_size=4) | st.dictionaries(st.text(max_size=12), each),
+    max_leaves=8,
+)
+NEAR_TRUTH = st.fixed_dictionaries(
+    {},
+    optional={
+        "players": st.lists(st.sampled_from(["Ada", "Bo", "Cy", " Ada", "", "public"]), max_size=9),
+        "dagger": st.sampled_from(["Ada", "Zoe", ""]),
+        "ships": st.dictionaries(st.sampled_from(["Ada", "Bo"]), st.lists(st.integers(-1, 18))),
+        "gems_per_island": st.lists(st.integers(-1, 300), max_size=6),
+        "artifacts": st.lists(st.sampled_from(["parrot", "smuggling-barrel", "No Id"]), max_size=5),
+        "deck": st.dictionaries(st.text(max_size=14), st.sampled_from(["green 1", "blue 2"])),
+        "timers": st.dictionaries(st.sampled_from(["decision", "tea"]), ANYTHING, max_size=2),
+    },
+)
+
+
+@given(st.dictionaries(st.sampled_from([*FIELDS, "colour"]), ANYTHING) | NEAR_TRUTH)
+def test_settings_of_any_shape_make_a_table_or_a_sentence(raw: dict[str, Any]) -> None:
+    sentence = refused(lambda: header_of(check(raw)))
+    assert sentence is None or sentence.endswith(".")
+
+
+@given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
+def test_a_file_of_any_bytes_is_settings_or_a_sentence(
+    tmp_path_factory: pytest.TempPathFactory, data: bytes
+) -> None:
+    file = tmp_path_factory.mktemp("config") / "table.toml"
+    file.write_bytes(data)
+    sentence = refused(lambda: load(file))
+    assert sentence is None or sentence.startswith(str(file))

@@ -7,7 +7,7 @@ import { simulated, themeButton, undoButton } from "./parts/corners.js";
 import { line } from "./parts/line.js";
 import { mini } from "./parts/ships.js";
 import { recordLink } from "./sheets/menu.js";
-import { ordinal, points, signed } from "./words.js";
+import { ACHIEVEMENTS, ordinal, points, SAY, signed } from "./words.js";
 
 /** The finish page; `app` null: view only. */
 export function finishPage(m, app, note, live) {
@@ -51,6 +51,36 @@ function chest(m, { name, score, green }, place, ranked) {
       h("ul", { class: "tally" }, COLOURS.map((colour) => tally(colour, gems[colour]))),
       h("p", { class: "total" }, h("small", {}, ordinal(place + 1)), h("b", { class: nine(score) || null }, signed(score))),
     ),
+    medals(m, m.game.achievements[name]),
+  );
+}
+
+/** A player's achievements; all lists take the room of the longest, so that the Chests end alike. */
+function medals(m, earned) {
+  const most = Math.max(...Object.values(m.game.achievements).map((each) => each.length));
+  const few = most < 3 && m.names.length < 6;
+  return h(
+    "ul",
+    { class: classes("medals", !few && "is-full"), vars: { "--medals": String(most) } },
+    earned.map((one) => medal(ACHIEVEMENTS[one] || [one, ""], one, few)),
+  );
+}
+
+function medal([name, how], key, few) {
+  return h("li", { class: "medal", key, title: how }, icon("i-medal"), h("span", {}, name, few ? h("small", {}, how) : null));
+}
+
+/** Nobody can measure silence: the table is asked, once a game. */
+function askSilence(m, app) {
+  const { winner, achievements } = m.game;
+  if (app.ui.silenceAsked || achievements[winner].includes("no-tongue")) return null;
+  const attest = () => app.send({ do: "attest", player: winner, achievement: "no-tongue" });
+  return h(
+    "p",
+    { class: "row ask", key: "ask" },
+    h("span", {}, h("b", {}, SAY.noTongue), h("small", {}, SAY.silence(winner))),
+    h("button", { class: "btn", key: "yes", type: "button", on: { click: attest } }, SAY.yes),
+    h("button", { class: "btn", key: "no", type: "button", on: { click: app.silenceAnswered } }, SAY.no),
   );
 }
 
@@ -72,6 +102,7 @@ function foot(m, app, note, live) {
     { class: "foot" },
     undoButton(m.screen.undo, app.undo),
     simulated(m),
+    askSilence(m, app),
     line(m, note, live),
     h("span", { class: "push", key: "push" }),
     themeButton(app.theme),

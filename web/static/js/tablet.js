@@ -34,6 +34,7 @@ function newScreen(app, screen) {
   forgetWhatIsUndone(app.ui, screen.game);
   const moved = !app.screen || app.screen.game.day !== screen.game.day || app.screen.game.phase !== screen.game.phase;
   if (moved) app.ui.turned = false;
+  if (!screen.game.finished) app.ui.silenceAsked = false;
   const lost = putAway(app.kept, screen);
   if (lost.length) setTimeout(() => app.say(SAY.dropped(lost.join(", "))), 0);
 }
@@ -60,6 +61,7 @@ app.turn = () => change(() => (app.ui.turned = !app.ui.turned));
 app.open = (sheet) => change(() => (app.ui.sheet = sheet));
 app.choose = (letter) => change(() => (app.ui.shareAt = letter));
 app.swapped = (key) => change(() => keep("swapped", app.ui.swapped, key));
+app.silenceAnswered = () => change(() => (app.ui.silenceAsked = true));
 app.acknowledge = (day) => change(() => keep("acknowledged", app.ui.acknowledged, day));
 
 function change(how) {

@@ -18,9 +18,27 @@ export function artifact(id) {
   return { short: last.charAt(0).toUpperCase() + last.slice(1), symbol: "a-hook" };
 }
 
+/** The rulebook's achievements, and how each is earned in few words. */
+export const ACHIEVEMENTS = {
+  "the-impeccable": ["The Impeccable", "no Red gem"],
+  "expert-traitor": ["Expert Traitor", "a raid on every Day"],
+  "golden-tongue": ["Golden Tongue", "5 Golden gems or more"],
+  "collaborator": ["Collaborator", "won without a Red Ship"],
+  "auction-king": ["Auction King", "first in all four auctions"],
+  "greenhorn": ["Greenhorn", "raided from both sides"],
+  "hidden-rat": ["Hidden Rat", "8 Rats or more"],
+  "novice-buccaneer": ["Novice Buccaneer", "10 Red gems or more"],
+  "no-tongue": ["No Tongue", "won in silence"],
+  "iron-fist": ["Iron Fist", "won without an Artifact"],
+};
+
 export const SAY = {
+  noTongue: "No Tongue?",
+  silence: (name) => `${name} silent in every Decision`,
+  yes: "Yes",
+  no: "No",
   lost: "Reconnecting …",
-  lostWhy: "Taps wait until the table answers.",
+  lostWhy: "Nothing is sent until then.",
   noAnswer: "The table did not answer. Tap again when the dot is green.",
   refusedLost: "No link to the table: that tap was not sent.",
   noKey: "This page has no key. Open the tablet's address again as it was printed at the start.",

@@ -20,12 +20,12 @@ export function line(m, note, live) {
   const all = concerns(m);
   const first = all[0];
   const happened = (m.screen.happened || [])[(m.screen.happened || []).length - 1];
-  const room = m.screen.simulated ? 14 : 22;
+  const room = m.screen.simulated ? 12 : 22;
   const trouble = !live || note || first;
   return h(
     "div",
     { class: classes("line", trouble && "is-trouble"), key: "line", "data-line": true },
-    h("div", { class: "line-now", role: "alert", key: "alert" }, !live ? words(SAY.lost, SAY.lostWhy) : note ? words(note, "", { room }) : null),
+    h("div", { class: "line-now", role: "alert", key: "alert" }, !live ? words(SAY.lost, SAY.lostWhy, { room }) : note ? words(note, "", { room }) : null),
     h("div", { class: "line-ill", role: "status", key: "ill" }, live && !note && first ? words(first.what, first.first || firstSentence(first.why), { more: all.length - 1, room }) : null),
     h("div", { class: "line-news", role: "status", "aria-live": "polite", key: "news" }, trouble || !happened ? null : h("p", { class: classes("news", happened.text.length > 36 && "is-long") }, happened.text)),
   );

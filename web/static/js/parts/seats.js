@@ -85,7 +85,7 @@ function say(m, seat, says) {
   if (entry && seat.state === "done") return h("span", { class: "say", key: "say" }, icon("i-check"));
   if (dense && m.game.phase === "decision" && seat.state === "asked") {
     const missing = seat.of - seat.placed;
-    return missing > 0 ? h("span", { class: "say", key: "say" }, h("b", { class: "rank" }, missing)) : null;
+    return h("span", { class: "say", key: "say" }, missing > 0 ? h("b", { class: "rank" }, missing) : seat.say);
   }
   if (dense && seat.state === "turn") return null;
   return seat.say ? h("span", { class: "say", key: "say" }, seat.say) : null;
