@@ -503,3 +503,13 @@ def test_each_chest_shows_what_its_owner_achieved(screens: Screens) -> None:
             "The Impeccable",
             "Greenhorn",
         ]
+
+
+def test_a_bid_refused_for_a_hidden_reason_says_where_to_look(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.opened())
+    server.answer(422, {"code": "not-now", "sentence": "This cannot be done now."})
+    gem(page, "golden")
+    page.click("text=worth 4")
+    expect(page.locator("body")).to_contain_text("These gems cannot be in that fist. Look again.")

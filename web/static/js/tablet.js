@@ -52,7 +52,7 @@ app.ui = { turned: false, sheet: null, shareAt: null, digAt: null, swapped: kept
 app.send = sender({
   live: () => app.live,
   seen: () => (app.screen ? app.screen.number : 0),
-  onRefusal: (sentence) => app.say(sentence),
+  onRefusal: (sentence, code) => app.say(isHiddenFromFists(code) ? SAY.wrongFist : sentence),
   refresh: app.refresh,
 });
 app.undo = () => app.send({ do: "undo", steps: 1 });
@@ -63,6 +63,12 @@ app.choose = (letter) => change(() => (app.ui.shareAt = letter));
 app.swapped = (key) => change(() => keep("swapped", app.ui.swapped, key));
 app.silenceAnswered = () => change(() => (app.ui.silenceAsked = true));
 app.acknowledge = (day) => change(() => keep("acknowledged", app.ui.acknowledged, day));
+
+/** A bid that the Chest does not hold is refused without the reason; people can still look again. */
+function isHiddenFromFists(code) {
+  const { market } = app.screen || {};
+  return code === "not-now" && Boolean(market) && market.stage === "opened";
+}
 
 function change(how) {
   how();

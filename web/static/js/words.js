@@ -33,6 +33,7 @@ export const ACHIEVEMENTS = {
 };
 
 export const SAY = {
+  wrongFist: "These gems cannot be in that fist. Look again.",
   noTongue: "No Tongue?",
   silence: (name) => `${name} silent in every Decision`,
   yes: "Yes",
