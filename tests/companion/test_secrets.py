@@ -181,20 +181,24 @@ def spy_card(spy: Spy, seat: int, which: int) -> int:
     return card
 
 
+def fists(spy: Spy, most: int) -> None:
+    """Fists go up and open; each holds `most` gems of its Chest at most; one bid is mistyped."""
+    for seat in range(4):
+        spy.loop.put(Edge(seat, True, spy.clock.now))
+    spy.wait(4)
+    for name, chest in zip(NAMES, spy.loop._table.state.chests, strict=True):
+        gems = list(chest.each())[:most]
+        spy.do("bid", player=name, gems={colour: gems.count(colour) for colour in gems})
+    spy.do("bid", player="Mario", gems={"golden": 12})
+
+
 def test_no_outward_sign_depends_on_a_closed_fist(tmp_path: Path) -> None:
     seen, hosts = [], []
-    for number, bid in enumerate(({"gems": 1}, {"gems": 2})):
-        spy = Spy(tmp_path / str(number), ships_of(ONE))
+    for most in (1, 2):
+        spy = Spy(tmp_path / str(most), ships_of(ONE))
         until_the_market(spy)
         spy.seen.clear()
-        for seat in range(4):
-            spy.loop.put(Edge(seat, True, spy.clock.now))
-        spy.wait(4)
-        for name, chest in zip(NAMES, spy.loop._table.state.chests, strict=True):
-            gems = list(chest.each())[: bid["gems"]]
-            counts = {colour: gems.count(colour) for colour in gems}
-            spy.do("bid", player=name, gems=counts)
-        spy.do("bid", player="Mario", gems={"golden": 12})
+        fists(spy, most)
         seen.append(list(spy.seen))
         hosts.append(list(spy.host))
         spy.journal.close()

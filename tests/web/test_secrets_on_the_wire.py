@@ -1,4 +1,4 @@
-"""Every byte that reaches a public screen is the same, whatever the face-down cards are."""
+"""Every byte that reaches a public screen is the same, whatever is face down or in a fist."""
 
 from __future__ import annotations
 
@@ -10,7 +10,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.companion.test_secrets import ONE, OTHER, Cards, Spy, day, ships_of
+from tests.companion.test_secrets import (
+    ONE,
+    OTHER,
+    Cards,
+    Spy,
+    day,
+    fists,
+    ships_of,
+    until_the_market,
+)
 from web import Keys, create_app
 from web.serve import Server, listen
 
@@ -76,3 +85,24 @@ def test_no_byte_on_a_public_stream_depends_on_a_face_down_card(tmp_path: Path) 
     assert one[0].count(b"event: screen") > 25
     assert one[0] == other[0]
     assert one[1] != other[1], "the turned Ships differ, so this test can fail"
+
+
+def bytes_of_a_market(folder: Path, most: int) -> tuple[bytes, bytes]:
+    """What a public screen received until the bids were revealed, and with the revealed bids."""
+    spy = Spy(folder, ships_of(ONE))
+    until_the_market(spy)
+    with watched(spy, folder) as screen:
+        fists(spy, most)
+        until_the_reveal = screen.without_the_date()
+        spy.do("reveal-bids")
+        whole = screen.without_the_date()
+    spy.journal.close()
+    return until_the_reveal, whole
+
+
+def test_no_byte_on_a_public_stream_depends_on_a_closed_fist(tmp_path: Path) -> None:
+    one = bytes_of_a_market(tmp_path / "one", most=1)
+    other = bytes_of_a_market(tmp_path / "other", most=2)
+    assert one[0].count(b"event: screen") > 8
+    assert one[0] == other[0]
+    assert one[1] != other[1], "the revealed bids differ, so this test can fail"
