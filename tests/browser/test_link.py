@@ -62,7 +62,7 @@ def test_refused_bid_is_read_while_the_bar_lies_in_the_middle(
     server.answer(422, {"code": "not-now", "sentence": "This cannot be done now."})
     page.click('[data-gem="golden"]')
     page.click("text=worth 4")
-    expect(page.get_by_text("This cannot be done now.")).to_be_visible()
+    expect(page.get_by_text("These gems cannot be in that fist.")).to_be_visible()
     expect(page.locator(".side .gem")).to_have_count(1)
 
 
