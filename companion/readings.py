@@ -82,7 +82,7 @@ class Readings:
         for tag in self._by_seat(before - tags, state):
             self.fresh.pop((reader, tag), None)
             self.gone[reader, tag] = None
-            self.fresh.update(((where, tag), None) for where in self._where(tag))
+            self.fresh.update(((where, tag), None) for where in self._moved_to(tag, state))
         for tag in self._by_seat(tags - before, state):
             self.gone.pop((reader, tag), None)
             self.fresh[reader, tag] = None
@@ -113,12 +113,20 @@ class Readings:
         """Return the next action that the cards ask for, or None; ask again after doing it."""
         return self.sense.wanted(self, state) if self.sense.counting(state) else None
 
-    def settle(self, state: Any) -> None:
-        """Forget the cards that the game has counted: what is left waits for its place."""
-        self.gone.clear()
+    def forget_counted(self, state: Any) -> None:
+        """Forget the laid cards that the game has counted; call after every action.
+
+        A card that several readers see at once then counts at each of them once at most, and
+        lies where it counted last.
+        """
         for reader, tag in list(self.fresh):
             if self.counted(state, reader, tag):
                 del self.fresh[reader, tag]
+
+    def settle(self, state: Any) -> None:
+        """Forget what needs no action any more: what is left was laid and waits for its place."""
+        self.gone.clear()
+        self.forget_counted(state)
 
     def at(self, reader: str) -> frozenset[str]:
         """Return the tags that lie at a reader, strangers' among them."""
@@ -172,6 +180,7 @@ class Readings:
 
         return sorted(tags, key=seat_of)
 
-    def _where(self, tag: str) -> list[str]:
-        """The readers that still see a card which has left another one: it was moved back."""
-        return [reader for reader, tags in self._lying.items() if tag in tags]
+    def _moved_to(self, tag: str, state: Any) -> list[str]:
+        """The readers that still see a card which has left another one, if it counts at none."""
+        still = [reader for reader, tags in self._lying.items() if tag in tags]
+        return [] if any(self.counted(state, reader, tag) for reader in still) else still

@@ -245,6 +245,7 @@ class Table(Running):
                     self._complain(refusal, now)
                     return
                 break
+            self.readings.forget_counted(self.state)
         self.readings.settle(self.state)
         self.play.follow(now)
 

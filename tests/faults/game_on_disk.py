@@ -60,6 +60,11 @@ def opened(folder: Path, seed: int, now: float) -> tuple[Journal, Table]:
     return journal, Table.open(journal, settings, deck=Deck(BOX), random=Random(seed), now=now)
 
 
+def broken(line: str) -> None:
+    """End the process at a failure inside: going on with frozen screens would prove nothing."""
+    sys.exit(line)
+
+
 class Player:
     """Does one random thing after the other."""
 
@@ -67,7 +72,7 @@ class Player:
         self.clock = Clock()
         self.rng = Random(seed)
         self.journal, self.table = opened(folder, seed, self.clock.now)
-        self.loop = Loop(self.table, self.clock)
+        self.loop = Loop(self.table, self.clock, report=broken)
         self.loop.watch(self.say)
 
     def say(self, number: int, _public: bytes, _host: bytes) -> None:
