@@ -24,6 +24,10 @@ from tests.faults.game_on_disk import digest, opened
 
 ROOT = Path(__file__).parents[2]
 
+MOST_AT_ONCE = 5
+"""Rows that one thing can write before a screen is shown: a reader that sees two other cards than
+before makes two liftings and two placements, and the cards may then be final."""
+
 
 @dataclass
 class Line:
@@ -110,7 +114,7 @@ def kill_again_and_again(folder: Path, times: int, seed: int) -> None:
         later.append(check(folder, line))
         if number % 10 == 9:
             shutil.rmtree(folder)
-    assert set(later) <= {0, 1}
+    assert max(later) <= MOST_AT_ONCE
 
 
 def test_thirty_kills_lose_nothing_that_was_shown(tmp_path: Path) -> None:
