@@ -1,10 +1,11 @@
-"""Who is asked for what in each phase of Pirate 21, and a seat's Coins."""
+"""Who is asked for what in each phase of Pirate 21, and a seat's Coins and open cards."""
 
 from __future__ import annotations
 
 import msgspec
 
 from companion.games.pirate21.at_table.play import Play
+from companion.games.pirate21.box import NUMBER
 from companion.games.pirate21.state import State
 from companion.plates import EMBLEMS, PLAIN, Ask, PlateState, late
 
@@ -12,7 +13,8 @@ from companion.plates import EMBLEMS, PLAIN, Ask, PlateState, late
 class Plate(msgspec.Struct, frozen=True):
     """One seat: `state` and `say` are what is asked, `late`: everybody waits for this one only.
 
-    `starts`: begins this round. `out`: of the round.
+    `starts`: begins this round. `out`: of the round. `knocked`: has knocked in it. `sum`: the
+    numbers of the cards that lie open here, None where none are shown yet.
     """
 
     name: str
@@ -23,6 +25,8 @@ class Plate(msgspec.Struct, frozen=True):
     say: str
     coins: int
     out: bool
+    knocked: bool
+    sum: int | None
 
 
 def plates(play: Play) -> tuple[Plate, ...]:
@@ -43,7 +47,17 @@ def _plate(state: State, seat: int, ask: Ask, is_late: bool) -> Plate:
         say=ask[1],
         coins=state.coins[seat],
         out=state.hands[seat].out,
+        knocked=state.knocked == seat,
+        sum=_sum(state, seat),
     )
+
+
+def _sum(state: State, seat: int) -> int | None:
+    """While the round is dealt no card is shown, not even one that lies there (ruling P21-03)."""
+    hand = state.hands[seat]
+    if state.phase == "deal" or hand.out:
+        return None
+    return sum(NUMBER[card] for card in hand.up)
 
 
 def _ask(state: State, seat: int) -> Ask:
@@ -59,10 +73,14 @@ def _turn(state: State, seat: int) -> Ask:
     if state.hands[seat].out:
         return "rest", ""
     if state.turn == seat:
-        return "turn", "plays"
-    return ("next", "") if seat in state.queue else PLAIN
+        return "turn", ""
+    if state.knocked == seat:
+        return "next", "knocked"
+    return PLAIN if state.knocked is None or seat in state.queue else ("done", "")
 
 
 def _reveal(state: State, seat: int) -> Ask:
     """Only in this phase, where all cards are turned over, may "unread" be told."""
+    if state.hands[seat].out:
+        return "rest", ""
     return ("asked", "turn it") if state.hands[seat].unread else ("done", "")

@@ -1,27 +1,71 @@
-"""Pirate 21's part of the screens: headings, what to do next, the host's controls."""
+"""Pirate 21's part of the screens: headings, what to do next, the host's controls.
+
+Nothing here may depend on a face-down card (`companion.screen`): what can be done is said by what
+lies open alone, and all four abilities are offered whoever holds what (ruling P21-38).
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from companion.games.pirate21.at_table.plates import Plate
 from companion.games.pirate21.at_table.play import Play
-from companion.games.words import listed
+from companion.games.pirate21.box import CAPTAIN, GUNNER, MATE, PIRATE, PRINCESS, SORT, box
+from companion.games.pirate21.state import State
+from companion.games.words import listed, plural
 
-TITLES = {"deal": "Deal", "turns": "Turns", "reveal": "Reveal", "finished": "The end"}
+TITLES: Final = {"deal": "Deal", "turns": "Turns", "reveal": "Reveal", "finished": "The end"}
+ABILITIES: Final = (CAPTAIN, GUNNER, MATE, PIRATE)
 
 
 def headings(play: Play, seats: tuple[Plate, ...]) -> dict[str, str]:
-    """Return the phase, the round and what to do next."""
+    """Return the phase, the round (or how many turns it still has), and what to do next."""
     state = play.state
-    small = f"Round {state.round}"
-    return {"title": TITLES[state.phase], "small": small, "todo": _todo(play, seats)}
+    return {"title": TITLES[state.phase], "small": _small(state), "todo": _todo(play, seats)}
+
+
+def turns_to_go(state: State) -> int | None:
+    """Return how many turns are left of the round, this one too; None before a Knock."""
+    if state.phase != "turns" or state.knocked is None:
+        return None
+    return len(state.queue) + 1
 
 
 def controls(play: Play) -> dict[str, Any]:
-    """Return whose turn it is, by name, or None."""
+    """Return the host's controls.
+
+    `turn`: whose it is, by name, or None. `abilities`: all four. `why`: what cannot be done now
+    by what lies open, and the reason in two or three words; `can`: the same as yes and no.
+    `cards`: the box's cards, each once, for a keypad.
+    """
     state = play.state
-    return {"turn": None if state.turn is None else state.players[state.turn]}
+    why = _why_not(state) if state.phase == "turns" else {}
+    deeds = ("draw", "pass", "knock", *ABILITIES)
+    return {
+        "turn": None if state.turn is None else state.players[state.turn],
+        "abilities": list(ABILITIES),
+        "can": {deed: state.phase == "turns" and deed not in why for deed in deeds},
+        "why": why,
+        "cards": list(box(state.mates)),
+    }
+
+
+def _small(state: State) -> str:
+    left = turns_to_go(state)
+    return f"Round {state.round}" if left is None else f"{plural(left, 'turn')} to go"
+
+
+def _why_not(state: State) -> dict[str, str]:
+    why: dict[str, str] = {}
+    if not state.deck:
+        why = dict.fromkeys(("draw", CAPTAIN, GUNNER), "no deck")
+    elif all(SORT[card] == PRINCESS for hand in state.hands for card in hand.up):
+        why[CAPTAIN] = "no target"
+    if state.knocked is not None:
+        why["knock"] = "was knocked"
+    elif state.turns < len(state.hands):
+        why["knock"] = "first turn"
+    return why
 
 
 def _todo(play: Play, seats: tuple[Plate, ...]) -> str:
