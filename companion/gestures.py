@@ -12,6 +12,9 @@ HOLD = 0.6
 COUNTDOWN = 3.0
 """Seconds from the last fist raised to the fists' opening."""
 
+LATE = 0.1
+"""Seconds that a button's edge may take to arrive: it is debounced before it counts."""
+
 
 class Holds:
     """Tells when a button has been held long enough, once a press."""
@@ -79,7 +82,9 @@ class Fists:
         self._counting_from = None
 
     def edge(self, edge: Edge, tapped: frozenset[int]) -> None:
-        """Take a button's edge in; a button let go stops the countdown."""
+        """Take a button's edge in; a button let go before the countdown's end stops it."""
+        if self.opens_at is not None and edge.at >= self.opens_at:
+            return
         if edge.down:
             self._held |= {edge.seat}
         else:
@@ -99,5 +104,10 @@ class Fists:
 
     @property
     def opens_at(self) -> float | None:
-        """When the fists open (monotonic seconds), or None while nothing counts down."""
+        """When the countdown ends (monotonic seconds), or None while nothing counts down."""
         return None if self._counting_from is None else self._counting_from + COUNTDOWN
+
+    @property
+    def due(self) -> float | None:
+        """When the fists open: once every edge before the countdown's end must have arrived."""
+        return None if self.opens_at is None else self.opens_at + LATE

@@ -19,7 +19,7 @@ import msgspec
 from companion import screen
 from companion.clock import Clock
 from companion.games.conduct import Command, Conduct
-from companion.inputs import Input
+from companion.inputs import Edge, Input
 from companion.plates import lamps
 from companion.refusals import Refusal
 from companion.table import Answer, Table
@@ -163,9 +163,9 @@ class Loop:
 
     def work(self) -> None:
         """Do what is queued and due, without waiting: for tests and for callers without threads."""
-        self._take(None)
         while not self._queue.empty():
             self._take(self._queue.get_nowait())
+        self._take(None)
 
     def _next(self) -> object:
         now = self._clock.monotonic()
@@ -177,9 +177,12 @@ class Loop:
             return None
 
     def _take(self, item: object) -> None:
+        """Do one item and what is due: hands before it, since theirs was earlier."""
         now = self._clock.monotonic()
+        if isinstance(item, Edge):
+            self._handle(item, now)
         self._guarded(lambda: self._table.tick(now=now))
-        answering = self._handle(item, now)
+        answering = None if isinstance(item, Edge) else self._handle(item, now)
         self._publish()
         if answering is not None:
             answering()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.gestures import Fists, Holds
+from companion.gestures import LATE, Fists, Holds
 from companion.inputs import Edge
 
 NOBODY: frozenset[int] = frozenset()
@@ -72,3 +72,13 @@ def test_tapped_plates_count_like_buttons() -> None:
     fists.clear()
     assert fists.up(NOBODY) == NOBODY
     assert fists.opens_at is None
+
+
+def test_what_comes_after_the_countdowns_end_changes_nothing() -> None:
+    fists = Fists(2)
+    for seat in (0, 1):
+        fists.edge(Edge(seat, True, 1.0), NOBODY)
+    fists.edge(Edge(1, False, 4.0), NOBODY)
+    assert (fists.opens_at, fists.due) == (4.0, 4.0 + LATE)
+    fists.edge(Edge(0, False, 3.99), NOBODY)
+    assert (fists.opens_at, fists.due) == (None, None)

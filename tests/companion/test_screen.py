@@ -100,7 +100,7 @@ def test_what_to_do_next_in_the_market(hands: Hands) -> None:
     said.append(hands.screen()["todo"])
     hands.press(3)
     said.append(hands.screen()["todo"])
-    hands.wait(3)
+    hands.wait(3.2)
     for name in hands.table.state.players:
         said.append(hands.screen()["todo"])
         hands.do("bid", player=name, gems={})

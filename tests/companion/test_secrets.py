@@ -136,9 +136,9 @@ def day(spy: Spy, cards: Cards, wrong: tuple[str, str, str]) -> None:
     for seat in range(4):
         spy.hold(seat)
     spy.lift(mario[0], "B")
-    spy.wait(3)
+    spy.wait(3.2)
     spy.lay(mario[2], "B")
-    spy.wait(3)
+    spy.wait(3.2)
 
 
 @pytest.fixture

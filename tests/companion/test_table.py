@@ -20,7 +20,7 @@ def phase(hands: Hands) -> tuple[int, str]:
 def raised_bids(hands: Hands) -> None:
     for seat in range(4):
         hands.press(seat)
-    hands.wait(3)
+    hands.wait(3.2)
     for seat in range(4):
         hands.release(seat)
 
@@ -160,7 +160,7 @@ def test_all_fists_up_count_down_and_open(hands: Hands) -> None:
     assert hands.plates() == ["up"] * 4
     hands.wait(2.9)
     assert hands.table.stage == "count"
-    hands.wait(0.2)
+    hands.wait(0.3)
     assert hands.table.stage == "opened"
 
 
@@ -174,7 +174,7 @@ def test_a_button_let_go_stops_the_countdown(hands: Hands) -> None:
     assert hands.table.stage == "fists"
     assert hands.plates() == ["up", "up", "asked", "up"]
     hands.press(2)
-    hands.wait(3)
+    hands.wait(3.2)
     assert hands.table.stage == "opened"
 
 

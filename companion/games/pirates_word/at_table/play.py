@@ -53,7 +53,7 @@ class Play:
 
     @property
     def counts_to(self) -> float | None:
-        """When the fists open by themselves, or None."""
+        """When the countdown to the fists' opening ends, or None."""
         return self.fists.opens_at if self.stage == "count" else None
 
     @property
@@ -124,6 +124,8 @@ class Play:
     def _tap_fist(self, wish: c.Fist, now: float) -> None:
         seat = plans.seat_of(self.state, wish.player)
         self._check_fists()
+        if self.counts_to is not None and now >= self.counts_to:
+            raise Refusal("too-late", "The countdown is over: the fists open now.")
         others = tuple(other for other in self.marks.tapped if other != seat)
         tapped = tuple(sorted((*others, seat))) if wish.up else others
         if tapped != self.marks.tapped:
@@ -171,8 +173,8 @@ class Play:
             by_itself(lambda: self.keeper.act((RevealShips(),), now), now)
 
     def due(self) -> float | None:
-        """Return when the fists open."""
-        return self.counts_to
+        """Return when the fists open: a little after the countdown (`Fists.due`)."""
+        return self.fists.due if self.stage == "count" else None
 
     def tick(self, now: float) -> None:
         """Open the fists."""

@@ -1,0 +1,95 @@
+"""Buttons let go at the very end of the countdown: real buttons, the real loop, a clock by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+from companion.gestures import COUNTDOWN, LATE
+from companion.loop import Loop
+from hardware.buttons import STABLE, Buttons
+from tests.companion.kit import Hands
+from tests.hardware.hands import HandClock
+
+PINS = (4, 17, 27, 22)
+TICK = 0.005
+
+
+class Bench:
+    """A table in the Market whose four buttons are held down; time goes on in small steps."""
+
+    def __init__(self, folder: Path) -> None:
+        self.hands = Hands(folder)
+        self.hands.to_market()
+        self.clock = HandClock()
+        self.clock.now = self.hands.clock
+        self.loop = Loop(self.hands.table, self.clock)
+        self.factory = MockFactory()
+        self.buttons = Buttons(PINS, self.loop.put, self.clock, pin_factory=self.factory)
+        self.buttons.open()
+        for pin in PINS:
+            self.factory.pin(pin).drive_low()
+        self.began = self.clock.now
+        self.until(STABLE + 2 * TICK)
+
+    @property
+    def stage(self) -> str | None:
+        return self.hands.table.stage
+
+    def until(self, seconds: float) -> None:
+        """Go on until so many seconds after the last button went down."""
+        while self.clock.now < self.began + seconds - 1e-9:
+            self.clock.now = min(self.clock.now + TICK, self.began + seconds)
+            assert self.buttons.step(0)
+            self.loop.work()
+
+    def let_go(self, seat: int) -> None:
+        self.factory.pin(PINS[seat]).drive_high()
+
+    def close(self) -> None:
+        self.buttons.close()
+        self.factory.close()
+        self.hands.close()
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    bench = Bench(tmp_path)
+    yield bench
+    bench.close()
+
+
+def test_edges_arrive_while_the_opening_waits_for_them() -> None:
+    assert STABLE < LATE
+
+
+@pytest.mark.parametrize("before", [0.5, STABLE, STABLE / 2, 0.001])
+def test_a_button_let_go_before_the_end_stops_the_opening(bench: Bench, before: float) -> None:
+    assert bench.stage == "count"
+    bench.until(COUNTDOWN - before)
+    bench.let_go(2)
+    bench.until(COUNTDOWN + 1)
+    assert bench.stage == "fists"
+    assert bench.hands.plates() == ["up", "up", "asked", "up"]
+
+
+@pytest.mark.parametrize("after", [0.001, STABLE])
+def test_a_button_let_go_after_the_end_is_too_late(bench: Bench, after: float) -> None:
+    bench.until(COUNTDOWN + after)
+    bench.let_go(2)
+    bench.until(COUNTDOWN + LATE - TICK)
+    assert bench.stage == "count"
+    bench.until(COUNTDOWN + LATE + TICK)
+    assert bench.stage == "opened"
+
+
+def test_a_late_thread_does_not_open_fists_that_were_lowered_in_time(bench: Bench) -> None:
+    bench.until(COUNTDOWN - STABLE)
+    bench.let_go(0)
+    bench.clock.now += LATE + 2 * STABLE
+    assert bench.buttons.step(0)
+    bench.loop.work()
+    assert bench.stage == "fists"
