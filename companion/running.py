@@ -35,9 +35,9 @@ class Running:
 
     `conduct` is how the game is played here, `play` its live part. `number` is the newest screen's;
     `sounds` wait to be played; `unsaved` says why the last thing could not be written down, or is
-    None. `_hard` and `_stepped` are the first screens since the last thing done by hand, and since
-    the last step. `_brought_back` are the marks that undo or redo has brought back: the table does
-    nothing by itself on those, or no undo would last.
+    None. `_hard`, `_stepped` and `_timed` are the first screens since the last thing done by hand,
+    since the last step, and since the timer became another one. `_brought_back` are the marks that
+    undo or redo has brought back: the table does nothing by itself on those, or no undo would last.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class Running:
         self.unsaved: str | None = None
         self._holds = Holds()
         self._retry_at: float | None = None
-        self._hard = self._stepped = self.number
+        self._hard = self._stepped = self._timed = self.number
         self._ticked = now
         self._brought_back = self.now.marks if self.history.redoable else None
 
@@ -150,7 +150,7 @@ class Running:
         self._write(Step(label, actions, marks, self._timer_value(now), value), value, now)
         self._stepped = self.number + 1
         self._brought_back = None
-        self.timer = timer
+        self._time_with(timer)
         if not same:
             self._forget_gestures()
 
@@ -159,7 +159,7 @@ class Running:
         by = -entry.steps if isinstance(entry, Undone) else entry.steps
         there = self.history.situations[self.history.position + by]
         self._write(entry, there.timer, now)
-        self.timer = Timer(*there.timer, None if standing else now) if there.timer else None
+        self._time_with(Timer(*there.timer, None if standing else now) if there.timer else None)
         self._harden()
         self._forget_gestures()
         self._brought_back = self.now.marks
@@ -196,6 +196,12 @@ class Running:
         return self.conduct.period(situation.state, situation.marks)
 
     # The timer.
+
+    def _time_with(self, timer: Timer | None) -> None:
+        """Let another timer stand: taps made on screens that showed the one before are stale."""
+        if timer != self.timer:
+            self._timed = self.number + 1
+        self.timer = timer
 
     def _timer_of(self, situation: Situation, now: float) -> Timer | None:
         name = self.conduct.timed(situation.state, situation.marks)

@@ -155,9 +155,13 @@ class Table(Running):
         """Raise Stale for a tap on a screen that is over.
 
         Cards and buttons at work make no tap stale, but for undo and redo: these do what the
-        screen named, or nothing.
+        screen named, or nothing. A tap for the timer is about the timer as the screen showed it.
         """
-        since = self._stepped if isinstance(wish, c.Undo | c.Redo) else self._hard
+        since = self._hard
+        if isinstance(wish, c.Undo | c.Redo):
+            since = self._stepped
+        elif isinstance(wish, c.SetTimer):
+            since = self._timed
         if on is not None and not since <= on <= self.number:
             raise Stale
 
@@ -216,7 +220,7 @@ class Table(Running):
         change = {"pause": Timer.pause, "resume": Timer.resume, "add": Timer.add}[wish.set]
         timer = change(self.timer, now)
         self._store.checkpoint((timer.total, timer.left))
-        self.timer = timer
+        self._time_with(timer)
 
     def _new_game(self, _wish: c.NewGame, _: str | None, now: float) -> None:
         if not self.state.finished:

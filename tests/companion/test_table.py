@@ -470,6 +470,33 @@ def test_readers_and_buttons_at_work_make_no_tap_stale(hands: Hands) -> None:
         hands.do("lock", on=on)
 
 
+def test_half_a_minute_tapped_by_two_hosts_at_once_is_half_a_minute(hands: Hands) -> None:
+    hands.dig()
+    on = hands.table.number
+    hands.do("timer", on=on, set="add")
+    for what in ("add", "pause"):
+        with pytest.raises(Stale):
+            hands.do("timer", on=on, set=what)
+    assert hands.screen()["timer"]["left"] == 150.0
+    hands.do("timer", on=hands.table.number, set="add")
+    assert hands.screen()["timer"]["left"] == 180.0
+
+
+def test_only_another_timer_makes_a_tap_for_the_timer_stale(hands: Hands) -> None:
+    hands.dig()
+    on = hands.table.number
+    hands.lay_all()
+    hands.do("done", on=hands.table.number, player="Mario")
+    hands.do("lift", player="Mario", island="B")
+    hands.wait(20)
+    hands.do("timer", on=on, set="add")
+    on = hands.table.number
+    hands.do("undo")
+    hands.do("redo")
+    with pytest.raises(Stale):
+        hands.do("timer", on=on, set="add")
+
+
 def test_numbers_never_come_twice_not_even_after_a_restart(hands: Hands) -> None:
     hands.dig()
     hands.lay("stranger", "A")
