@@ -35,9 +35,10 @@ def lacks(state: State, player: str, sort: str) -> Reasons:
         yield Refusal("no-such-ability", sentence, only(player))
 
 
-def _deck_empty(state: State, player: str, words: str) -> Reasons:
+def deck_empty(state: State, player: str, what: str) -> Reasons:
+    """Why the player cannot do `what` ("use a Gunner") without a card to draw."""
     if not state.deck:
-        yield Refusal("deck-empty", f"{player} cannot use a {words}: the deck is empty.")
+        yield Refusal("deck-empty", f"{player} cannot {what}: the deck is empty.")
 
 
 # The Captain (rulings P21-16, P21-33 to P21-35).
@@ -49,14 +50,15 @@ def captain_reasons(state: State, action: Captain) -> Reasons:
     if reason:
         yield reason
         return
-    yield from _deck_empty(state, action.player, "Captain")
-    yield from _discard_reasons(state, action)
+    yield from deck_empty(state, action.player, "use a Captain")
+    yield from discard_reasons(state, action)
     what = f"{action.player} cannot draw {card_words(action.replacement)} with a Captain"
     yield from copy_reasons(state, action.replacement, what)
     yield from lacks(state, action.player, CAPTAIN)
 
 
-def _discard_reasons(state: State, action: Captain) -> Reasons:
+def discard_reasons(state: State, action: Captain) -> Reasons:
+    """Why this card of the target's cannot be discarded."""
     seat = seat_of(state, action.target)
     words = card_words(action.discard)
     if seat < 0:
@@ -94,7 +96,7 @@ def gunner_reasons(state: State, action: Gunner) -> Reasons:
     if reason:
         yield reason
         return
-    yield from _deck_empty(state, player, "Gunner")
+    yield from deck_empty(state, player, "use a Gunner")
     draws = min(DRAWS, state.deck)
     if draws and len(drawn) != draws:
         sentence = f"{player} draws {plural(draws, 'card')} with a Gunner, not {len(drawn)}."

@@ -1,6 +1,6 @@
-"""Pirate 21 at a table, played by hand from the host's screen.
+"""Pirate 21 at a table: what its cards, buttons, pages and screens mean.
 
-The module satisfies `companion.games.conduct.Conduct`. No reader follows its cards yet.
+The module satisfies `companion.games.conduct.Conduct`.
 """
 
 from __future__ import annotations
@@ -11,19 +11,34 @@ from msgspec.structs import replace
 
 from companion.chance import Random
 from companion.games import pirate21 as game
-from companion.games.conduct import Command, Message
+from companion.games.conduct import Message
 from companion.games.pirate21.actions import Header
 from companion.games.pirate21.at_table.cards import NoCards
+from companion.games.pirate21.at_table.commands import COMMANDS
+from companion.games.pirate21.at_table.marks import Marks, period, timed
+from companion.games.pirate21.at_table.panels import panels
 from companion.games.pirate21.at_table.plates import plates as seats
-from companion.games.pirate21.at_table.play import Marks, Play, begin
+from companion.games.pirate21.at_table.play import Play, begin
 from companion.games.pirate21.at_table.screen import controls, headings
 from companion.games.pirate21.at_table.telling import told
 from companion.games.pirate21.state import State
 from companion.settings import Settings
 
-__all__ = ["Marks", "begin", "controls", "game", "headings", "seats", "told"]
+__all__ = [
+    "COMMANDS",
+    "SENSE",
+    "Marks",
+    "begin",
+    "controls",
+    "game",
+    "headings",
+    "panels",
+    "period",
+    "seats",
+    "timed",
+    "told",
+]
 
-COMMANDS: Final[tuple[type[Command], ...]] = ()
 SENSE: Final = NoCards()
 
 
@@ -37,24 +52,9 @@ def again(header: Header, _settings: Settings, random: Random) -> Header:
     return replace(header, start=header.players[random.randrange(len(header.players))])
 
 
-def period(state: State, _marks: Marks) -> tuple[int, str, int]:
-    """Return the round, the phase and the turn: each turn has its own timer."""
-    return state.round, state.phase, state.turns
-
-
-def timed(state: State, _marks: Marks) -> str | None:
-    """Return the turns' timer while somebody's turn runs."""
-    return "turns" if state.phase == "turns" else None
-
-
 def readers(_state: State) -> tuple[str, ...]:
     """No reader is used."""
     return ()
-
-
-def panels(_play: Play, _now: float) -> dict[str, Any]:
-    """Nothing stands on the screen beside the game's view and the seats."""
-    return {}
 
 
 def counted(_panels: dict[str, Any], _left: float) -> dict[str, Any]:

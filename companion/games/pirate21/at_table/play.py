@@ -1,19 +1,20 @@
-"""A running game of Pirate 21 at the table: all of it is in the journal, nothing beside it."""
+"""A running game of Pirate 21 at the table: the attack that waits, the ability that begins."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from companion.games.conduct import Handler, Keeper
 from companion.games.pirate21.actions import Action
+from companion.games.pirate21.at_table import asking
+from companion.games.pirate21.at_table import commands as c
+from companion.games.pirate21.at_table.marks import Marks
 from companion.games.pirate21.state import State
 from companion.inputs import Edge
-
-
-class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Nothing stands at the table beside the game's state."""
+from companion.refusals import Refusal
 
 
 class Play:
@@ -32,9 +33,20 @@ class Play:
         return state
 
     @property
+    def marks(self) -> Marks:
+        """What stands beside it."""
+        marks: Marks = self.keeper.marks
+        return marks
+
+    @property
     def handlers(self) -> Mapping[type, Handler]:
-        """There are no commands besides the record's actions."""
-        return {}
+        """What carries out the game's own commands."""
+        return {
+            c.Attack: self._attack,
+            c.Answer: self._answer,
+            c.Intend: self._intend,
+            c.Cancel: self._cancel,
+        }
 
     def filled(self, action: Action) -> Action:
         """Return the action as it was asked for."""
@@ -43,8 +55,33 @@ class Play:
     def marks_after(
         self, _before: State, marks: Marks, _actions: tuple[Action, ...], _after: State
     ) -> Marks:
-        """Return the marks, which never change."""
-        return marks
+        """Return the marks after actions: whatever was asked or intended is over."""
+        return replace(marks, attack=None, intent=None)
+
+    # Commands.
+
+    def _attack(self, wish: c.Attack, viewer: str | None, now: float) -> None:
+        asking.check_nothing_waits(self.marks)
+        attack = asking.attacked(self.state, wish, viewer)
+        self.keeper.mark(now, attack=attack, intent=None)
+
+    def _answer(self, wish: c.Answer, _viewer: str | None, now: float) -> None:
+        attack = self.marks.attack
+        if attack is None:
+            raise Refusal("no-attack", "Nobody has been asked: first say who attacks whom.")
+        self.keeper.act((asking.answered(self.state, attack, wish),), now)
+
+    def _intend(self, wish: c.Intend, viewer: str | None, now: float) -> None:
+        asking.check_nothing_waits(self.marks)
+        intent = asking.intended(self.state, wish, viewer)
+        if intent != self.marks.intent:
+            self.keeper.mark(now, intent=intent)
+
+    def _cancel(self, _wish: Any, _viewer: str | None, now: float) -> None:
+        if self.marks.attack is not None or self.marks.intent is not None:
+            self.keeper.mark(now, attack=None, intent=None)
+
+    # Hands and cards.
 
     def edge(self, _edge: Edge) -> None:
         """Buttons say nothing yet."""
