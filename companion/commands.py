@@ -35,7 +35,13 @@ class SetTimer(Command, frozen=True, tag="timer"):
 
 
 class NewGame(Command, frozen=True, tag="new-game"):
-    """Once more with the same group."""
+    """Another game as `setup` says (`companion.setup`); without it, once more with the same group.
+
+    A game that is under way is given up only where `give_up` says so.
+    """
+
+    setup: dict[str, Any] | None = None
+    give_up: bool = False
 
 
 TableCommand = Undo | Redo | SetTimer | NewGame

@@ -10,7 +10,7 @@ from __future__ import annotations
 import fcntl
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +25,9 @@ FILE_NAME = "journal.sqlite3"
 
 HIGHEST = 10**8
 """No table comes to this number of a screen; a higher one on disk is damage."""
+
+Keeping = Callable[[int], Mapping[str, str]]
+"""Returns the texts to keep with a game, by their names, from the game's number."""
 
 _PRAGMAS = (
     "journal_mode=WAL",
@@ -51,6 +54,8 @@ CREATE TABLE IF NOT EXISTS timer (
     total REAL NOT NULL, remaining REAL NOT NULL);
 CREATE TABLE IF NOT EXISTS numbers (
     only INTEGER PRIMARY KEY CHECK (only = 1), reserved INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS kept (
+    name TEXT PRIMARY KEY, version INTEGER NOT NULL, value TEXT NOT NULL);
 PRAGMA user_version = 1;
 COMMIT;
 """
@@ -132,22 +137,50 @@ class Journal:
         self._lock.close()
 
     def set_aside(self, why: str) -> None:
-        """Put the whole file away under a new name and begin a fresh one; `notice` says so."""
+        """Put the whole file away and begin a fresh one with what is kept; `notice` says so."""
         with _told(self.path):
+            kept = self._all_kept()
             self._connection.close()
             self.notice = _set_aside(self.path, why)
             self._connection = _connect(self.path)
             self._files = _identities(self.path)
+            for name, value in kept:
+                self._keep(name, value)
 
-    def begin_game(self, name: str, header: str, stamp: Stamp) -> int:
-        """Write down a new game with its header (JSON text) and return its number."""
+    def begin_game(
+        self, name: str, header: str, stamp: Stamp, keeping: Keeping = lambda _: {}
+    ) -> int:
+        """Write down a new game with its header (JSON text) and return its number.
+
+        `keeping` gets that number and returns what is kept with it: all of it, or nothing.
+        """
         self._check_in_place()
-        with _told(self.path):
+        with _told(self.path), self._transaction():
             cursor = self._connection.execute(
                 "INSERT INTO games (name, version, header, mono, label) VALUES (?, ?, ?, ?, ?)",
                 (name, FORMAT, header, stamp.mono, stamp.label),
             )
-        return int(cursor.lastrowid or 0)
+            game = int(cursor.lastrowid or 0)
+            for kept, value in keeping(game).items():
+                self._keep(kept, value)
+        return game
+
+    def keep(self, name: str, value: str) -> None:
+        """Keep a JSON text under a name, for all games; raises Refusal `storage`."""
+        self._check_in_place()
+        with _told(self.path):
+            self._keep(name, value)
+
+    def kept(self, name: str) -> str | None:
+        """Return the text kept under a name, or None (also for what cannot be read)."""
+        try:
+            row = self._connection.execute(
+                "SELECT version, value FROM kept WHERE name = ?", (name,)
+            ).fetchone()
+        except sqlite3.Error:
+            return None
+        readable = row is not None and row[0] == FORMAT and isinstance(row[1], str)
+        return row[1] if readable else None
 
     def last_game(self) -> GameRow | None:
         """Return the game begun last, or None in a fresh journal."""
@@ -227,6 +260,19 @@ class Journal:
             row = self._connection.execute("SELECT reserved FROM numbers").fetchone()
         number = 0 if row is None else row[0]
         return number if isinstance(number, int) and 0 <= number <= HIGHEST else 0
+
+    def _all_kept(self) -> list[tuple[str, str]]:
+        try:
+            rows = self._connection.execute("SELECT name, value FROM kept WHERE version = 1")
+            return [(name, value) for name, value in rows if isinstance(value, str)]
+        except sqlite3.Error:
+            return []
+
+    def _keep(self, name: str, value: str) -> None:
+        self._connection.execute(
+            "INSERT OR REPLACE INTO kept (name, version, value) VALUES (?, ?, ?)",
+            (name, FORMAT, value),
+        )
 
     def _check_in_place(self) -> None:
         """Refuse to write into a file that has been taken away: that would be lost unnoticed."""

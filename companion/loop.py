@@ -67,9 +67,11 @@ class _Published:
 class Loop:
     """The table's only way in and out for other threads.
 
-    `lights` is told the seats whose light is lit, `sound` what to play ("problem" or "time"),
-    `report` gets a line for the log when the program itself has failed. The tick of a card that
-    was read comes from its reader at once, not from here.
+    `seated` is told in the table's thread how many seats there are and which readers are used: at
+    the start of `run`, and whenever a new game changes that. `lights` is told the seats whose light
+    is lit, `sound` what to play ("problem" or "time"), `report` gets a line for the log when the
+    program itself has failed. The tick of a card that was read comes from its reader at once, not
+    from here.
     """
 
     def __init__(
@@ -78,6 +80,7 @@ class Loop:
         clock: Clock,
         *,
         simulated: bool = False,
+        seated: Callable[[int, tuple[str, ...]], None] = lambda _seats, _readers: None,
         lights: Callable[[frozenset[int]], None] = lambda _: None,
         sound: Callable[[str], None] = lambda _: None,
         report: Callable[[str], None] = lambda _: None,
@@ -85,6 +88,8 @@ class Loop:
         self._table = table
         self._clock = clock
         self._simulated = simulated
+        self._seated = seated
+        self._seated_as: tuple[int, tuple[str, ...]] | None = None
         self._lights = lights
         self._sound = sound
         self._report = report
@@ -154,7 +159,7 @@ class Loop:
 
     def run(self) -> None:
         """Work until `stop` is called."""
-        self._guarded(lambda: self._table.readers_start(now=self._clock.monotonic()))
+        self._seat()
         self._publish(always=True)
         while not isinstance(item := self._next(), _End):
             self._take(item)
@@ -183,6 +188,8 @@ class Loop:
             self._handle(item, now)
         self._guarded(lambda: self._table.tick(now=now))
         answering = None if isinstance(item, Edge) else self._handle(item, now)
+        if self._seated_as is not None:
+            self._seat()
         self._publish()
         if answering is not None:
             answering()
@@ -226,6 +233,15 @@ class Loop:
             trace = trace.tb_next
         where = f"{trace.tb_frame.f_code.co_qualname}:{trace.tb_lineno}" if trace else "?"
         self._report(f"The table failed inside: {type(fault).__name__} in {where}.")
+
+    def _seat(self) -> None:
+        """Tell about the seats and readers, if they are others now."""
+        if self._seated_as == self._table.seated:
+            return
+        self._seated_as = self._table.seated
+        self._lit = None
+        self._guarded(lambda: self._seated(*self._table.seated))
+        self._guarded(lambda: self._table.readers_start(now=self._clock.monotonic()))
 
     def _publish(self, *, always: bool = False) -> None:
         sounds, self._table.sounds = self._table.sounds, []

@@ -96,6 +96,15 @@ class Readings:
         else:
             self.faults[health.reader] = health.fault
 
+    def begin(self, deck: Deck, sense: Sense, *, elsewhere: bool) -> None:
+        """Follow a new game; `elsewhere`: its readers are others, so nothing is known of them."""
+        self.deck, self.sense = deck, sense
+        self._since = {}
+        self.compare_anew()
+        if elsewhere:
+            self._lying = {}
+            self.faults = {}
+
     def be_quiet_until(self, moment: float) -> None:
         """Take everything seen until `moment` as having lain there all the time."""
         self._quiet_until = moment

@@ -14,12 +14,14 @@ import msgspec
 
 from companion.chance import Random
 from companion.entries import Entry, Marking, Redone, Step, TimerValue, Undone
-from companion.games.conduct import Play
+from companion.games.conduct import Conduct, Play
 from companion.gestures import Holds
 from companion.history import History, Situation
 from companion.readings import Readings
 from companion.refusals import Refusal
+from companion.remembered import Remembered
 from companion.settings import Settings
+from companion.setup import Chosen
 from companion.store import Store
 from companion.timer import Timer
 
@@ -33,7 +35,7 @@ RETRY = 1.0
 class Running:
     """The running game and its timer; `Table` is what drives it. The `Keeper` of the game's `play`.
 
-    `conduct` is how the game is played here, `play` its live part. `number` is the newest screen's;
+    `play` is the running game's live part. `number` is the newest screen's;
     `sounds` wait to be played; `unsaved` says why the last thing could not be written down, or is
     None. `_hard`, `_stepped` and `_timed` are the first screens since the last thing done by hand,
     since the last step, and since the timer became another one. `_brought_back` are the marks that
@@ -46,7 +48,6 @@ class Running:
         self.settings = settings
         self.readings = readings
         self.random = random
-        self.conduct = store.conduct
         self.sounds: list[str] = []
         self.number = store.journal.reserved() + 1
         self._store = store
@@ -64,6 +65,21 @@ class Running:
         self._hard = self._stepped = self._timed = self.number
         self._ticked = now
         self._brought_back = self.now.marks if self.history.redoable else None
+
+    @property
+    def conduct(self) -> Conduct:
+        """How the running game is played."""
+        return self._store.conduct
+
+    @property
+    def chosen(self) -> Chosen:
+        """What was chosen for this game and stands in no header."""
+        return self._store.chosen
+
+    @property
+    def remembered(self) -> Remembered:
+        """What is kept from game to game."""
+        return self._store.remembered
 
     @property
     def history(self) -> History:
@@ -94,6 +110,11 @@ class Running:
     def brought_back(self) -> bool:
         """Whether undo or redo brought the marks back: nothing is done by itself on those."""
         return bool(self.now.marks == self._brought_back)
+
+    @property
+    def under_way(self) -> bool:
+        """Whether something has been done in this game, and it is not finished."""
+        return bool(self.history.steps) and not self.state.finished
 
     @property
     def notice(self) -> str | None:
@@ -205,7 +226,7 @@ class Running:
 
     def _timer_of(self, situation: Situation, now: float) -> Timer | None:
         name = self.conduct.timed(situation.state, situation.marks)
-        seconds = None if name is None else self.settings.timers.of(name)
+        seconds = None if name is None else self.chosen.timers.of(name)
         return None if seconds is None else Timer.start(seconds, now)
 
     def _timer_value(self, now: float) -> TimerValue | None:

@@ -11,9 +11,11 @@ from companion import record
 from companion.entries import Entry, TimerValue, body, kind, read
 from companion.games.registry import AT_TABLE, conduct_of
 from companion.history import History, run
-from companion.journal import GameRow, Journal, Stamp
+from companion.journal import GameRow, Journal, Keeping, Stamp
 from companion.refusals import Refusal
+from companion.remembered import Numbers, Remembered
 from companion.settings import Settings
+from companion.setup import Chosen, Plan
 
 BLOCK = 100
 """How many state numbers are reserved at a time: one write for so many screens' changes."""
@@ -36,8 +38,9 @@ def header_of(settings: Settings, dealt: dict[str, Any] | None = None) -> Any:
 class Store:
     """One game in the journal. `history` changes only after its row is on disk.
 
-    `conduct` is how that game is played, `game` its number there, `written` the newest row's;
-    `timer` is how the timer stood at opening, `restored` whether the game was found in the journal.
+    `conduct` is how that game is played, `game` its number there, `written` the newest row's,
+    `chosen` what was chosen for it beside its header; `timer` is how the timer stood at opening,
+    `restored` whether the game was found in the journal, `remembered` what is kept for all games.
     """
 
     def __init__(self, journal: Journal, settings: Settings, label: Callable[[], str]) -> None:
@@ -47,6 +50,8 @@ class Store:
         self.timer: TimerValue | None = None
         self.conduct = conduct_of(settings.game)
         self.history: History
+        self.remembered = Remembered(journal)
+        self.chosen = Chosen(settings.timers)
         self._settings = settings
         self._label = label
         self.game = 0
@@ -67,7 +72,8 @@ class Store:
         store = cls(journal, settings, label)
         last = None if fresh else journal.last_game()
         if last is None or not store._restore(last):
-            store._begin(header_of(settings, dealt), now)
+            plan = Plan(store.conduct, header_of(settings, dealt), store.chosen)
+            store._begin(plan, now, lambda _: store._told(store.remembered.unset()))
         return store
 
     def try_out(self, actions: tuple[Any, ...]) -> Any:
@@ -96,9 +102,20 @@ class Store:
         """Write down what is written already; raises Refusal if the disk cannot be written."""
         self.journal.reserve(self._reserved)
 
-    def begin_again(self, header: Any, now: float) -> None:
-        """Begin another game, of the same kind, with this header; raises Refusal."""
-        self._begin(header, now)
+    def begin_again(self, plan: Plan, numbers: Numbers, now: float) -> None:
+        """Begin another game, and remember how it was set up; raises Refusal.
+
+        `numbers` are gems on each Island that were read off a help card.
+        """
+        stamp = self._stamp(now)
+        kept: dict[str, Any] = {}
+
+        def keeping(game: int) -> dict[str, str]:
+            kept.update(self.remembered.with_game(plan, numbers, game, stamp.label))
+            return self._told(kept)
+
+        self._begin(plan, now, keeping)
+        self.remembered.take(kept)
 
     def record(self) -> str:
         """Return the finished game as a record (record.md); raises Refusal `unfinished`."""
@@ -107,11 +124,16 @@ class Store:
             raise Refusal("unfinished", "A record is given of a finished game only.")
         return record.write(state.header, self.history.actions)
 
-    def _begin(self, header: Any, now: float) -> None:
-        game = self.conduct.game
-        state = game.setup(header)
-        text = msgspec.json.encode(header).decode()
-        self.game = self.journal.begin_game(game.NAME, text, self._stamp(now))
+    @staticmethod
+    def _told(kept: dict[str, Any]) -> dict[str, str]:
+        return {name: msgspec.json.encode(value).decode() for name, value in kept.items()}
+
+    def _begin(self, plan: Plan, now: float, keeping: Keeping = lambda _: {}) -> None:
+        game = plan.conduct.game
+        state = game.setup(plan.header)
+        text = msgspec.json.encode(plan.header).decode()
+        self.game = self.journal.begin_game(game.NAME, text, self._stamp(now), keeping)
+        self.conduct, self.chosen = plan.conduct, plan.chosen
         self.history = History.begin(self.conduct, state, self._first_timer(state))
         self.timer = self.history.now.timer
         self.restored = False
@@ -126,6 +148,7 @@ class Store:
                 raise
             self.journal.set_aside("a row of it cannot be understood")
             self.conduct = conduct_of(self._settings.game)
+            self.chosen = Chosen(self._settings.timers)
             return False
         self.game, self.history, self.restored = last.game, history, True
         self.written = self.journal.last_seq()
@@ -137,6 +160,7 @@ class Store:
         if last.name not in AT_TABLE:
             raise Refusal("damaged", "the game is none that is played here")
         self.conduct = AT_TABLE[last.name]
+        self.chosen = self.remembered.chosen(last.game) or self.chosen
         game = self.conduct.game
         state = game.setup(msgspec.json.decode(last.header, type=game.Header))
         history = History.begin(self.conduct, state, self._first_timer(state))
@@ -152,7 +176,7 @@ class Store:
 
     def _first_timer(self, state: Any) -> TimerValue | None:
         name = self.conduct.timed(state, self.conduct.Marks())
-        seconds = None if name is None else self._settings.timers.of(name)
+        seconds = None if name is None else self.chosen.timers.of(name)
         return None if seconds is None else (seconds, seconds)
 
     def _stamp(self, now: float) -> Stamp:

@@ -22,10 +22,15 @@ from companion.inputs import Edge, Input, ReaderHealth, Sighting
 from companion.journal import Journal
 from companion.readings import Readings, Shown
 from companion.refusals import Refusal, Stale
+from companion.remembered import Numbers
 from companion.running import Running
 from companion.settings import Settings
+from companion.setup import Plan, planned
 from companion.store import Store
 from companion.timer import Timer
+
+LONG_HINT = 20.0
+"""Seconds that something odd about a new game is shown."""
 
 SETTLING = 3.0
 """Seconds after a restart in which the readers tell what has lain there all the time."""
@@ -46,6 +51,8 @@ class Table(Running):
         quiet_until = now + SETTLING if store.restored else None
         readings = Readings(deck, store.conduct.SENSE, quiet_until=quiet_until)
         super().__init__(store, settings, readings, random, now)
+        self._deck = deck
+        self._started = False
         self._begin(now)
 
     @classmethod
@@ -144,10 +151,16 @@ class Table(Running):
         )
         return min((time for time in times if time is not None), default=None)
 
+    @property
+    def seated(self) -> tuple[int, tuple[str, ...]]:
+        """How many seats the running game has, and the readers that it uses."""
+        return len(self.state.players), self.conduct.readers(self.state)
+
     def readers_start(self, *, now: float) -> None:
-        """The readers begin to tell what lies: after a restart that is no change."""
-        if self._store.restored:
+        """The readers begin to tell what lies: after a restart or in other seats no change."""
+        if self._store.restored or self._started:
             self.readings.be_quiet_until(now + SETTLING)
+        self._started = True
 
     # Commands.
 
@@ -222,15 +235,28 @@ class Table(Running):
         self._store.checkpoint((timer.total, timer.left))
         self._time_with(timer)
 
-    def _new_game(self, _wish: c.NewGame, _: str | None, now: float) -> None:
-        if not self.state.finished:
-            raise Refusal("unfinished", "This game is not finished yet.")
-        header = self.conduct.again(self.state.header, self.settings, self.random)
-        self._store.begin_again(header, now)
-        self.readings.compare_anew()
+    def _new_game(self, wish: c.NewGame, _: str | None, now: float) -> None:
+        if self.under_way and not wish.give_up:
+            raise Refusal("unfinished", "This game is not finished yet: it has to be given up.")
+        plan = self._again() if wish.setup is None else self._planned(wish.setup)
+        before = self.seated
+        self._store.begin_again(plan, _numbers(wish.setup or {}, plan), now)
+        self._reseat(before)
         self.number += 1
         self._reset(now)
         self._begin(now)
+        if odd := plan.conduct.game.warnings_of(plan.header):
+            self.hint = (odd[0], now + LONG_HINT)
+
+    def _planned(self, raw: dict[str, Any]) -> Plan:
+        return planned(raw, self.settings, self.random, None)
+
+    def _again(self) -> Plan:
+        header = self.conduct.again(self.state.header, self.settings, self.random)
+        return Plan(self.conduct, header, self.chosen)
+
+    def _reseat(self, before: tuple[int, tuple[str, ...]]) -> None:
+        self.readings.begin(self._deck, self.conduct.SENSE, elsewhere=before != self.seated)
 
     # Buttons and cards.
 
@@ -294,3 +320,10 @@ class Table(Running):
             self.hint,
             self.unsaved,
         )
+
+
+def _numbers(raw: dict[str, Any], plan: Plan) -> Numbers:
+    """Return the gems on each Island that this setup tells, by the number of players."""
+    if raw.get("gems_per_island") is None:
+        return {}
+    return {str(len(plan.header.players)): tuple(plan.header.gems_per_island)}

@@ -384,8 +384,10 @@ def test_a_whole_game_and_its_record(hands: Hands) -> None:
 
 
 def test_a_new_game_begins_only_after_the_end_and_keeps_the_group(hands: Hands) -> None:
+    hands.dig()
     with pytest.raises(Refusal, match="not finished"):
         hands.do("new-game")
+    hands.do("undo")
     whole_game(hands)
     number = hands.table.number
     hands.do("new-game")

@@ -1,0 +1,82 @@
+"""What a table remembers from game to game: the last setup, names, numbers read off a help card.
+
+All of it lies in the journal (`Journal.keep`), and what cannot be understood any more is as good as
+never told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from companion import forms
+from companion.journal import Journal
+from companion.setup import Chosen, Plan, setup_of
+
+MOST_NAMES: Final = 40
+"""Longer ago played names are forgotten."""
+
+SETUP: Final = "setup"
+NAMES: Final = "names"
+NUMBERS: Final = "numbers"
+
+Numbers = dict[str, tuple[int, ...]]
+"""Gems on each Island, Day 1 to 5, by the number of players."""
+
+Kind = TypeVar("Kind")
+
+
+class Last(msgspec.Struct, frozen=True):
+    """The newest setup: of the game with that number, begun at `label` by the wall clock."""
+
+    game: int
+    setup: dict[str, Any]
+    chosen: Chosen = Chosen()
+    label: str = ""
+
+
+class Remembered:
+    """The table's memory, read once and kept in step with the journal."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.last = _read(journal, SETUP, Last)
+        self.names: tuple[str, ...] = _read(journal, NAMES, tuple[str, ...]) or ()
+        self.numbers: Numbers = _read(journal, NUMBERS, Numbers) or {}
+
+    def chosen(self, game: int) -> Chosen | None:
+        """Return what was chosen for this game beside its header, or None."""
+        return self.last.chosen if self.last is not None and self.last.game == game else None
+
+    def unset(self) -> dict[str, Any]:
+        """Return what is to be kept with a game that nobody set up here: the setup is an older."""
+        if self.last is None:
+            return {}
+        self.last = msgspec.structs.replace(self.last, game=0)
+        return {SETUP: self.last}
+
+    def with_game(self, plan: Plan, numbers: Numbers, game: int, label: str) -> dict[str, Any]:
+        """Return what is to be kept with a game that begins, by name."""
+        setup = setup_of(plan.header, plan.chosen)
+        players = plan.header.players
+        others = [name for name in self.names if name not in players]
+        return {
+            SETUP: Last(game, setup, plan.chosen, label),
+            NAMES: (*players, *others)[:MOST_NAMES],
+            NUMBERS: self.numbers | numbers,
+        }
+
+    def take(self, kept: Mapping[str, Any]) -> None:
+        """Take in what has been kept."""
+        self.last = kept.get(SETUP, self.last)
+        self.names = kept.get(NAMES, self.names)
+        self.numbers = kept.get(NUMBERS, self.numbers)
+
+
+def _read(journal: Journal, name: str, kind: type[Kind]) -> Kind | None:
+    text = journal.kept(name)
+    try:
+        return None if text is None else msgspec.json.decode(text, type=kind)
+    except forms.ERRORS:
+        return None
