@@ -1,34 +1,31 @@
-"""Which tag is which card, and whose Red is whose.
+"""Which tag is which card, of one game's box or of several.
 
-Reds never change hands: the player at seat k (from 0) plays "red k+1" for the whole game. Greens
-belong to whom the game says.
+Every tag is one physical card; of some cards a box holds several equal copies. The Reds of A
+Pirate's Word never change hands: the player at seat k (from 0) plays "red k+1" for the whole game.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
 
+from companion.games.boxes import CARDS, HELP
 from companion.refusals import Refusal
 
-REDS = 8
-GREENS = 16
-
 _UID = re.compile(r"(?:[0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20})\Z")
-_CARD = re.compile(r"(red|green) ([1-9][0-9]?)\Z")
 
-Card = int | Literal["red"]
-"""A Green's number, or "red"."""
+Card = int | str
+"""A Green's number, "red", or a card of Pirate 21 as its record writes it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What is printed on a card: a Green's number, or "red" and the seat that plays it."""
+    """What is printed on a card; of a Red also the seat that plays it."""
 
     card: Card
-    seat: int | None
+    seat: int | None = None
 
 
 def canonical(tag: str) -> str:
@@ -43,28 +40,24 @@ def canonical(tag: str) -> str:
 
 
 def face(name: str) -> Face:
-    """Return what is printed on the card named so ("red 1" to "red 8", "green 1" to "green 16").
+    """Return what is printed on the card named so ("red 1", "green 16", "captain 6").
 
     Raises Refusal `card`.
     """
-    match = _CARD.match(name)
-    number = int(match[2]) if match else 0
-    if match and match[1] == "red" and number <= REDS:
-        return Face("red", number - 1)
-    if match and match[1] == "green" and number <= GREENS:
-        return Face(number, None)
-    raise Refusal(
-        "card", f'{name!r} is no card: write "red 1" to "red 8" or "green 1" to "green 16".'
-    )
+    printed = CARDS.get(name)
+    if printed is None:
+        raise Refusal("card", f"{name!r} is no card: {HELP}.")
+    return Face(printed.card, printed.seat)
 
 
 class Deck:
-    """The enrolled tags of one box."""
+    """The enrolled tags of a table's cards."""
 
     def __init__(self, cards: Mapping[str, str]) -> None:
         """Take tags and their cards' names; raises Refusal `tag` or `card` for what is wrong."""
         self._faces: dict[str, Face] = {}
         self._tags: dict[Face, str] = {}
+        self._enrolled: Counter[str] = Counter()
         for tag, name in cards.items():
             self._enrol(canonical(tag), name)
 
@@ -75,15 +68,22 @@ class Deck:
         """Return what is printed on the card with this tag, or None for a stranger."""
         return self._faces.get(tag)
 
-    def tag(self, seat: int, card: int | str) -> str | None:
+    def tag(self, seat: int, card: Card) -> str | None:
         """Return the tag of a Ship card played from `seat`, or None if it is not enrolled."""
-        return self._tags.get(Face("red", seat) if isinstance(card, str) else Face(card, None))
+        return self._tags.get(Face("red", seat) if isinstance(card, str) else Face(card))
 
     def _enrol(self, tag: str, name: str) -> None:
         printed = face(name)
         if tag in self._faces:
             raise Refusal("tag", f"The tag {tag} is enrolled twice.")
-        if printed in self._tags:
-            raise Refusal("card", f"The card {name!r} has two tags; take one of them out.")
+        self._enrolled[name] += 1
+        if self._enrolled[name] > CARDS[name].copies:
+            raise Refusal("card", _too_many(name, self._enrolled[name]))
         self._faces[tag] = printed
         self._tags[printed] = tag
+
+
+def _too_many(name: str, tags: int) -> str:
+    if CARDS[name].copies == 1:
+        return f"The card {name!r} has two tags; take one of them out."
+    return f"The card {name!r} has {tags} tags, but a box holds {tags - 1}; take one of them out."

@@ -43,7 +43,20 @@ def test_any_other_text_is_no_tag(text: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["red 0", "red 9", "green 0", "green 17", "green 07", "blue 3", "Red 1", "red", "red 1 "],
+    [
+        "red 0",
+        "red 9",
+        "green 0",
+        "green 17",
+        "green 07",
+        "blue 3",
+        "Red 1",
+        "red",
+        "red 1 ",
+        "captain 3",
+        "mate 9",
+        "king 05",
+    ],
 )
 def test_no_other_name_is_a_card(name: str) -> None:
     with pytest.raises(Refusal, match="is no card"):
@@ -55,3 +68,20 @@ def test_one_tag_for_a_card_and_one_card_for_a_tag() -> None:
         Deck({"04000000": "red 1", "05000000": "red 1"})
     with pytest.raises(Refusal, match="enrolled twice"):
         Deck({"0400000A": "red 1", "0400000a": "red 2"})
+
+
+def test_a_table_has_the_cards_of_both_games_and_equal_copies_of_some() -> None:
+    more = {"0600000A": "mate 7", "0600000B": "mate 7", "0600000C": "black-spot 0"}
+    deck = Deck(BOX | more)
+    assert len(deck) == 27
+    assert deck.face("0600000A") == deck.face("0600000B") == Face("mate 7")
+    assert deck.tag(0, 15) == "0500000000000F"
+
+
+def test_no_card_has_more_tags_than_a_box_has_copies() -> None:
+    twice = {"0600000A": "princess 8", "0600000B": "princess 8"}
+    assert len(Deck(twice)) == 2
+    with pytest.raises(Refusal, match="has 3 tags, but a box holds 2"):
+        Deck(twice | {"0600000C": "princess 8"})
+    with pytest.raises(Refusal, match="has two tags"):
+        Deck({"0600000A": "black-spot 0", "0600000B": "black-spot 0"})

@@ -66,7 +66,11 @@ def _placing(readings: Readings, state: State) -> Action | None:
             seat, card = owned
             if _in_doubt(readings, state, reader, seat):
                 continue
-            return Place(player=state.players[seat], island=reader, card=card)
+            return Place(
+                player=state.players[seat],
+                island=reader,
+                card=card if isinstance(card, int) else "red",
+            )
     return None
 
 
