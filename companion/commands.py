@@ -44,17 +44,50 @@ class NewGame(Command, frozen=True, tag="new-game"):
     give_up: bool = False
 
 
-TableCommand = Undo | Redo | SetTimer | NewGame
+class Log(Command, frozen=True, tag="log"):
+    """What was done in this game, line by line, in public sentences."""
+
+
+class BackTo(Command, frozen=True, tag="back-to"):
+    """Take back this line (from 0) and all after it, as one step."""
+
+    line: int
+    reason: str = ""
+
+
+class MendLine(Command, frozen=True, tag="mend"):
+    """Put another action in an older line's place and play the later ones again.
+
+    Where a later one does not hold any more, `shorten` goes back to before it.
+    """
+
+    line: int
+    action: dict[str, Any]
+    reason: str
+    shorten: bool = False
+
+
+TableCommand = Undo | Redo | SetTimer | NewGame | Log | BackTo | MendLine
 
 
 def kinds(conduct: Conduct) -> Any:
     """Return the union of all that may be asked while this game is played."""
-    return reduce(or_, conduct.COMMANDS, TableCommand | conduct.game.Action)
+    own = (*conduct.COMMANDS, *conduct.CORRECTIONS)
+    return reduce(or_, own, TableCommand | conduct.game.Action)
+
+
+def action(raw: object, conduct: Conduct) -> Any:
+    """Return the record's action in a decoded JSON object; raises Refusal `form`."""
+    return _decoded(raw, conduct.game.Action)
 
 
 def decode(raw: object, conduct: Conduct) -> Any:
     """Return the command in a decoded JSON object; raises Refusal `form` naming the field."""
+    return _decoded(raw, kinds(conduct))
+
+
+def _decoded(raw: object, kind: Any) -> Any:
     try:
-        return msgspec.convert(raw, kinds(conduct), strict=True)
+        return msgspec.convert(raw, kind, strict=True)
     except forms.ERRORS as fault:
         raise Refusal("form", forms.sentence(fault, quoting=False)) from None

@@ -5,7 +5,8 @@ The running table and the one rebuilt from disk go through the same rows, so the
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -25,9 +26,25 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     pass
 
 
+class Change(_Entry, Generic[Action], frozen=True):
+    """Another action in the place of the record's line of this index (from 0)."""
+
+    line: int
+    action: Action
+
+
+class Mend(_Entry, Generic[Action], frozen=True):
+    """The record put right: of its lines `upto` stand, with these changes, for this reason."""
+
+    upto: int
+    changes: tuple[Change[Action], ...] = ()
+    reason: str = ""
+
+
 class Step(_Entry, Generic[Action, Marks], frozen=True, tag_field="entry", tag="step"):
     """One step that undo takes back: actions done together, and the marks after them.
 
+    A step that mends has no actions of its own: all lines before it are played again as mended.
     `label` says what undo would take back. `left` is the timer as the step found it, `timer` as
     it left it. A row without marks has the game's marks as they begin.
     """
@@ -37,6 +54,7 @@ class Step(_Entry, Generic[Action, Marks], frozen=True, tag_field="entry", tag="
     marks: Marks | None = None
     left: TimerValue | None = None
     timer: TimerValue | None = None
+    mend: Mend[Action] | None = None
 
 
 class Marking(_Entry, Generic[Marks], frozen=True, tag_field="entry", tag="marks"):
@@ -75,12 +93,17 @@ def kind(entry: Entry) -> str:
 def read(row: Row, conduct: Conduct) -> Entry:
     """Return a row's entry, of the game that is conducted so; raises Refusal `damaged`."""
     try:
-        entry = _decoder(conduct.game.Action, conduct.Marks).decode(row.body)
+        entry = _decoder(kept(conduct), conduct.Marks).decode(row.body)
     except msgspec.DecodeError:
         raise Refusal("damaged", f"row {row.seq} cannot be read") from None
     if isinstance(entry, Step) and entry.marks is None:
         return msgspec.structs.replace(entry, marks=conduct.Marks())
     return entry
+
+
+def kept(conduct: Conduct) -> Any:
+    """Return the union of what a step may hold: the record's actions and the corrections."""
+    return reduce(or_, conduct.CORRECTIONS, conduct.game.Action)
 
 
 @cache

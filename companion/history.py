@@ -7,12 +7,12 @@ stood before them, marks and timer included, and redo what stood after.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.entries import Entry, Marking, Step, TimerValue, Undone
+from companion.entries import Entry, Marking, Mend, Step, TimerValue, Undone
 from companion.games.conduct import Conduct
-from companion.games.protocol import Game
 from companion.happenings import SHOWN, Happening
 from companion.refusals import Refusal
 
@@ -68,13 +68,17 @@ class History:
 
     @property
     def actions(self) -> tuple[Any, ...]:
-        """The record's actions up to where the game stands."""
-        return tuple(action for step in self.steps[: self.position] for action in step.actions)
+        """The record's lines up to where the game stands, as mended; corrections among them."""
+        return lines_of(self.steps[: self.position])
 
     @property
     def last_action(self) -> Any | None:
         """The newest of `actions`, or None."""
-        for step in reversed(self.steps[: self.position]):
+        for position in range(self.position, 0, -1):
+            step = self.steps[position - 1]
+            if step.mend is not None:
+                lines = lines_of(self.steps[:position])
+                return lines[-1] if lines else None
             if step.actions:
                 return step.actions[-1]
         return None
@@ -89,7 +93,7 @@ class History:
         return self._left(entry.left)._moved(by)
 
     def _stepped(self, step: Step[Any, Any]) -> History:
-        state, events = run(self.conduct.game, self.now.state, step.actions)
+        state, news = self._done(step)
         here = self._left(step.left)
         until = self.position + 1
         arrived = Situation(state, step.marks, step.timer)
@@ -99,7 +103,19 @@ class History:
             steps=(*self.steps[: self.position], step),
             position=until,
         )
-        return moved._telling(self.conduct.told(events, state.players))
+        return moved._telling(news)
+
+    def _done(self, step: Step[Any, Any]) -> tuple[Any, tuple[tuple[str, str], ...]]:
+        """Return the state after a step, and what is told of it."""
+        if step.mend is not None:
+            return self.mended(step.mend), (("mend", mend_told(step.label, step.mend)),)
+        state, events = run(self.conduct, self.now.state, step.actions)
+        return state, self.conduct.told(events, state.players)
+
+    def mended(self, mend: Mend[Any]) -> Any:
+        """Return the state that the record leads to as mended; raises Refusal."""
+        lines = mended(list(self.actions), mend)
+        return run(self.conduct, self.situations[0].state, tuple(lines))[0]
 
     def _moved(self, by: int) -> History:
         target = self.position + by
@@ -131,10 +147,37 @@ class History:
         return replace(self, happened=happened, counted=self.counted + len(news))
 
 
-def run(game: Game, state: Any, actions: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
+def run(conduct: Conduct, state: Any, actions: Iterable[Any]) -> tuple[Any, tuple[Any, ...]]:
     """Return the state after these actions and the events on the way; raises Refusal."""
     events: list[Any] = []
     for action in actions:
-        state, more = game.apply(state, action)
+        do = conduct.CORRECTIONS.get(type(action), conduct.game.apply)
+        state, more = do(state, action)
         events.extend(more)
     return state, tuple(events)
+
+
+def lines_of(steps: Iterable[Step[Any, Any]]) -> tuple[Any, ...]:
+    """Return the lines of a record that these steps made, each mend applied where it stands."""
+    lines: list[Any] = []
+    for step in steps:
+        if step.mend is not None:
+            lines = mended(lines, step.mend)
+        lines.extend(step.actions)
+    return tuple(lines)
+
+
+def mended(lines: list[Any], mend: Mend[Any]) -> list[Any]:
+    """Return the lines as a mend leaves them; raises Refusal `damaged` if it does not fit."""
+    if mend.upto > len(lines) or any(change.line >= mend.upto for change in mend.changes):
+        raise Refusal("damaged", "lines are mended that there are not")
+    lines = lines[: mend.upto]
+    for change in mend.changes:
+        lines[change.line] = change.action
+    return lines
+
+
+def mend_told(label: str, mend: Mend[Any]) -> str:
+    """Return the sentence that the history has of a mend: what, and why."""
+    what = label[0].upper() + label[1:]
+    return f"{what} ({mend.reason})." if mend.reason else f"{what}."

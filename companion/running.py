@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from companion.chance import Random
-from companion.entries import Entry, Marking, Redone, Step, TimerValue, Undone
+from companion.entries import Entry, Marking, Mend, Redone, Step, TimerValue, Undone
 from companion.games.conduct import Conduct, Play
 from companion.gestures import Holds
 from companion.history import History, Situation
@@ -145,6 +145,15 @@ class Running:
         if by_hand or self._period(before) != self._period(self.now):
             self._harden()
 
+    def mend(self, mend: Mend[Any], label: str, now: float) -> None:
+        """Play the record again as mended, as one step that undo takes back; raises Refusal."""
+        before = self.now
+        after = self.history.mended(mend)
+        marks = self.play.marks_after(before.state, before.marks, (), after)
+        self._step((), marks, label, now, after, mend=mend)
+        self._harden()
+        self._forget_gestures()
+
     def mark(self, now: float, **changes: Any) -> None:
         """Change marks without a step; raises Refusal."""
         marks = msgspec.structs.replace(self.now.marks, **changes)
@@ -162,13 +171,14 @@ class Running:
         label: str,
         now: float,
         after: Any | None = None,
+        mend: Mend[Any] | None = None,
     ) -> None:
         before = self.now
         there = Situation(after or before.state, marks)
         same = self._period(before) == self._period(there)
         timer = self.timer if same else self._timer_of(there, now)
         value = _value(timer, now)
-        self._write(Step(label, actions, marks, self._timer_value(now), value), value, now)
+        self._write(Step(label, actions, marks, self._timer_value(now), value, mend), value, now)
         self._stepped = self.number + 1
         self._brought_back = None
         self._time_with(timer)

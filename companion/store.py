@@ -20,6 +20,11 @@ from companion.setup import Chosen, Plan
 BLOCK = 100
 """How many state numbers are reserved at a time: one write for so many screens' changes."""
 
+NO_RECORD = (
+    "This game was corrected in a way that no record can say; it is kept in the journal. Mend the "
+    "older entry instead of its outcome, and the record can be saved."
+)
+
 
 def header_of(settings: Settings, dealt: dict[str, Any] | None = None) -> Any:
     """Return the game's header by the settings, complete; raises Refusal naming the field.
@@ -78,7 +83,7 @@ class Store:
 
     def try_out(self, actions: tuple[Any, ...]) -> Any:
         """Return the state that these actions would lead to; raises Refusal."""
-        return run(self.conduct.game, self.history.now.state, actions)[0]
+        return run(self.conduct, self.history.now.state, actions)[0]
 
     def write(self, entry: Entry, timer: TimerValue | None, now: float) -> None:
         """Do an entry: on disk first, with the timer as it then stands. Raises Refusal."""
@@ -118,11 +123,17 @@ class Store:
         self.remembered.take(kept)
 
     def record(self) -> str:
-        """Return the finished game as a record (record.md); raises Refusal `unfinished`."""
+        """Return the finished game as a record (record.md); raises Refusal.
+
+        `unfinished`, or `corrected`: what hands put right beside the rules, no record can say.
+        """
         state = self.history.now.state
         if not state.finished:
             raise Refusal("unfinished", "A record is given of a finished game only.")
-        return record.write(state.header, self.history.actions)
+        lines = self.history.actions
+        if any(type(line) in self.conduct.CORRECTIONS for line in lines):
+            raise Refusal("corrected", NO_RECORD)
+        return record.write(state.header, lines)
 
     @staticmethod
     def _told(kept: dict[str, Any]) -> dict[str, str]:

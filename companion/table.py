@@ -12,7 +12,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from companion import commands as c
+from companion import mending
 from companion.chance import Random
 from companion.deck import Deck
 from companion.entries import Redone, Undone
@@ -171,7 +174,7 @@ class Table(Running):
         screen named, or nothing. A tap for the timer is about the timer as the screen showed it.
         """
         since = self._hard
-        if isinstance(wish, c.Undo | c.Redo):
+        if isinstance(wish, c.Undo | c.Redo | c.BackTo):
             since = self._stepped
         elif isinstance(wish, c.SetTimer):
             since = self._timed
@@ -200,7 +203,25 @@ class Table(Running):
             c.Redo: self._redo,
             c.SetTimer: self._set_timer,
             c.NewGame: self._new_game,
+            c.Log: lambda *_: mending.log(self.history),
+            c.BackTo: self._back_to,
+            c.MendLine: self._mend_line,
+            **dict.fromkeys(self.conduct.CORRECTIONS, self._correct),
         }
+
+    def _back_to(self, wish: c.BackTo, _: str | None, now: float) -> None:
+        self.mend(*mending.back_to(self.history, wish.line, wish.reason), now)
+
+    def _mend_line(self, wish: c.MendLine, viewer: str | None, now: float) -> None:
+        action = self.conduct.game.tidied(c.action(wish.action, self.conduct))
+        to = mending.mend(
+            self.history, wish.line, action, wish.reason, viewer, shorten=wish.shorten
+        )
+        self.mend(*to, now)
+
+    def _correct(self, wish: Any, _: str | None, now: float) -> None:
+        wish = msgspec.structs.replace(wish, reason=mending.checked_reason(wish.reason))
+        self.act((wish,), now, label=self.conduct.line(self.state, wish)[0].removesuffix("."))
 
     def _undo(self, wish: c.Undo, _: str | None, now: float) -> None:
         self._check_steps(wish.steps, self.history.position, "undo")

@@ -30,6 +30,10 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
     """What a page may ask for besides the record's actions; every kind has its own tag."""
 
 
+Correction = Callable[[Any, Any], tuple[Any, tuple[Any, ...]]]
+"""Puts a state right as a correction says; returns it and the events, or raises Refusal."""
+
+
 class Keeper(Protocol):
     """What the table offers to the game that is played at it. Times are monotonic seconds."""
 
@@ -136,6 +140,10 @@ class Conduct(Protocol):
         """The kinds of the game's own commands; none of the record's actions has their tags."""
 
     @property
+    def CORRECTIONS(self) -> Mapping[type, Correction]:  # noqa: N802 - a constant of the module
+        """What hands may put right beside the rules, by the command's kind; no record has them."""
+
+    @property
     def SENSE(self) -> Sense:  # noqa: N802 - a constant of the game's module
         """What cards on readers mean."""
 
@@ -160,6 +168,22 @@ class Conduct(Protocol):
         self, events: tuple[Any, ...], names: tuple[str, ...], /
     ) -> tuple[tuple[str, str], ...]:
         """Return kinds and public sentences of the events of one step that are worth telling."""
+
+    def chapter(self, state: Any, /) -> str:
+        """Return what part of the game this is, as the log's heading: `Day 2`."""
+
+    def line(self, before: Any, action: Any, /) -> tuple[str, dict[str, Any] | None]:
+        """Return a line of the log: its public sentence, and what a page needs to mend it.
+
+        That is the action without what was entered, the entered `field`, and the name of the only
+        one who may look at it (`cover`), or None; None where it is only gone back to.
+        """
+
+    def changes(self, lines: tuple[Any, ...], line: int, action: Any, /) -> dict[int, Any]:
+        """Return what else must change when `action` takes a line's place: actions by line.
+
+        Raises Refusal if it is another entry than the line's.
+        """
 
     def readers(self, state: Any, /) -> tuple[str, ...]:
         """Return the names of the readers that the game uses."""

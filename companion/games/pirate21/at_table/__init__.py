@@ -11,10 +11,11 @@ from msgspec.structs import replace
 
 from companion.chance import Random
 from companion.games import pirate21 as game
-from companion.games.conduct import Message
+from companion.games.conduct import Correction, Message
 from companion.games.pirate21.actions import Header
 from companion.games.pirate21.at_table.cards import NoCards
 from companion.games.pirate21.at_table.commands import COMMANDS
+from companion.games.pirate21.at_table.log import changes, chapter, line
 from companion.games.pirate21.at_table.marks import Marks, period, timed
 from companion.games.pirate21.at_table.panels import panels
 from companion.games.pirate21.at_table.plates import plates as seats
@@ -29,9 +30,12 @@ __all__ = [
     "SENSE",
     "Marks",
     "begin",
+    "changes",
+    "chapter",
     "controls",
     "game",
     "headings",
+    "line",
     "panels",
     "period",
     "seats",
@@ -39,6 +43,7 @@ __all__ = [
     "told",
 ]
 
+CORRECTIONS: Final[dict[type, Correction]] = {}
 SENSE: Final = NoCards()
 
 

@@ -10,7 +10,9 @@ from typing import Final
 from companion.games import pirates_word as game
 from companion.games.pirates_word.at_table.cards import ShipCards
 from companion.games.pirates_word.at_table.commands import COMMANDS
+from companion.games.pirates_word.at_table.corrections import CORRECTIONS
 from companion.games.pirates_word.at_table.draws import again, dealt
+from companion.games.pirates_word.at_table.log import changes, chapter, line
 from companion.games.pirates_word.at_table.marks import Marks, period, timed
 from companion.games.pirates_word.at_table.plates import plates as seats
 from companion.games.pirates_word.at_table.play import begin
@@ -26,15 +28,19 @@ from companion.games.pirates_word.at_table.telling import told
 
 __all__ = [
     "COMMANDS",
+    "CORRECTIONS",
     "SENSE",
     "Marks",
     "again",
     "begin",
+    "changes",
+    "chapter",
     "controls",
     "counted",
     "dealt",
     "game",
     "headings",
+    "line",
     "notices",
     "panels",
     "period",

@@ -55,4 +55,10 @@ class CancelUse(Command, frozen=True, tag="cancel-use"):
     """No new lay after all."""
 
 
-COMMANDS = (Draw, DrawTwo, Share, Done, Fist, OpenFists, BeginUse, EndUse, CancelUse)
+class Peeks(Command, frozen=True, tag="peeks"):
+    """What this player's Artifacts have shown, for this player alone (behind the cover)."""
+
+    player: str
+
+
+COMMANDS = (Peeks, Draw, DrawTwo, Share, Done, Fist, OpenFists, BeginUse, EndUse, CancelUse)

@@ -28,6 +28,15 @@ def seat_of(state: State, player: str) -> int:
     return state.players.index(player)
 
 
+def peeks(state: State, player: str, viewer: str | None) -> list[dict[str, Any]]:
+    """Return what a player's Artifacts have shown; raises Refusal `covered` to anybody else."""
+    seat_of(state, player)
+    if viewer != player:
+        raise Refusal("covered", f"Only {player} may see this: cover the tablet first.")
+    seen: list[dict[str, Any]] = game.view(state, viewer)["peeks"][player]
+    return seen
+
+
 def check_placed(state: State, seat: int) -> None:
     """Raise Refusal `cards-to-come` while one of the player's cards is still missing."""
     to_come = len(islands_of(state, seat)) - len(placed(state, seat))
@@ -151,9 +160,14 @@ def _one_each(player: str) -> Refusal:
 
 
 def marks_after(before: State, marks: Marks, actions: tuple[Action, ...], after: State) -> Marks:
-    """Return the marks as actions leave them: a new phase clears them, a moved card its "done"."""
+    """Return the marks as actions leave them: a new phase clears them, a moved card its "done".
+
+    No actions: the record was mended, and what was begun before it is over.
+    """
     if (before.day, before.phase) != (after.day, after.phase):
         return Marks()
+    if not actions:
+        return replace(marks, drawn=(), laying=None)
     touched = {
         before.players.index(action.player)
         for action in actions

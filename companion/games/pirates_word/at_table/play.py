@@ -72,6 +72,7 @@ class Play:
     def handlers(self) -> Mapping[type, Handler]:
         """What carries out the game's own commands."""
         return {
+            c.Peeks: self._peeks,
             c.Draw: _unseen(lambda _, now: self._draw(now)),
             c.DrawTwo: self._draw_two,
             c.Share: _unseen(self._share),
@@ -97,6 +98,9 @@ class Play:
         return marks
 
     # Commands.
+
+    def _peeks(self, wish: c.Peeks, viewer: str | None, _: float) -> dict[str, Any]:
+        return {"peeks": plans.peeks(self.state, wish.player, viewer)}
 
     def _draw(self, now: float) -> None:
         actions = excavation(self.state, self.keeper.random)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games.pirates_word.at_table.corrections import Corrected
 from companion.games.pirates_word.sentences import say
 
 _KINDS = {
@@ -26,6 +27,9 @@ winner paid is not told again, so that nothing adds up (look: "What is never sho
 
 def told(events: tuple[Any, ...], players: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """Return kinds and sentences of the events of one step that are worth telling."""
+    corrected = tuple(("mend", event.sentence) for event in events if isinstance(event, Corrected))
+    if corrected:
+        return corrected
     kinds = [type(event).__name__ for event in events]
     passed_over = {"Taking"} if kinds.count("Taking") > 1 else set()
     return tuple(

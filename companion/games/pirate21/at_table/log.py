@@ -1,0 +1,29 @@
+"""The log of a game of Pirate 21: a sentence for each line. Entries are gone back to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.pirate21.actions import Action
+from companion.games.pirate21.sentences import undo_label
+from companion.games.pirate21.state import State
+from companion.refusals import Refusal
+
+
+def chapter(state: State) -> str:
+    """Return the round."""
+    return "The end" if state.finished else f"Round {state.round}"
+
+
+def line(before: State, action: Action) -> tuple[str, dict[str, Any] | None]:
+    """Return a line's public sentence: later turns hang on what each turn did."""
+    said = undo_label(before, action)
+    return f"{said[0].upper()}{said[1:]}.", None
+
+
+def changes(lines: tuple[Action, ...], number: int, action: Action) -> dict[int, Action]:
+    """Return that nothing else changes; raises Refusal `other-entry`."""
+    old = lines[number]
+    if type(old) is not type(action) or old.player != action.player:
+        raise Refusal("other-entry", "Only what was entered can be mended there: go back instead.")
+    return {}

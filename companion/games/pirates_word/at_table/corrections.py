@@ -1,0 +1,183 @@
+"""What hands put right beside the rules: gems in another place, two Greens with other owners.
+
+Neither is a line of the record (record.md has none for them); a wrong entry is mended instead.
+Hidden things are corrected blind: what a Chest or the Bag holds, and who owns which card, is no
+reason that anybody is told.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.games.conduct import Command
+from companion.games.pirates_word.actions import Move, PlaceOfGems
+from companion.games.pirates_word.box import Gems, Green
+from companion.games.pirates_word.checks import no_island
+from companion.games.pirates_word.gem_moves import Spot, holdings, moved, spot_of
+from companion.games.pirates_word.resolution import is_revealed
+from companion.games.pirates_word.scoring import with_winner
+from companion.games.pirates_word.seats import owner_of
+from companion.games.pirates_word.state import Island, State
+from companion.games.reasons import Reasons, no_player, only
+from companion.games.words import plural
+from companion.names import tidy
+from companion.refusals import Refusal
+
+Reason = Annotated[str, msgspec.Meta(max_length=400)]
+
+
+class CorrectGems(Command, frozen=True, tag="correct-gems"):
+    """Gems go from one place to another, so that the box keeps its 180."""
+
+    source: PlaceOfGems = msgspec.field(name="from")
+    to: PlaceOfGems
+    gems: Gems
+    reason: Reason
+
+
+class CorrectCards(Command, frozen=True, tag="correct-cards"):
+    """Two Greens change their owners: a swap was forgotten, or done with other cards (APW-43)."""
+
+    cards: tuple[Green, Green]
+    reason: Reason
+
+
+class Corrected(msgspec.Struct, frozen=True):
+    """Something was put right by hand; `sentence` is what everybody may hear."""
+
+    sentence: str
+
+
+def say(wish: CorrectGems | CorrectCards) -> str:
+    """Return what the history says: neither colours of a Chest's gems nor owners of cards."""
+    if isinstance(wish, CorrectCards):
+        low, high = sorted(wish.cards)
+        return f"Corrected: Greens {low} and {high} changed their owners ({wish.reason})."
+    gems = plural(wish.gems.count, "gem")
+    return f"Corrected: {gems} from {_words(wish.source)} to {_words(wish.to)} ({wish.reason})."
+
+
+def _words(place: str) -> str:
+    kind, _, which = place.partition(" ")
+    if kind == "bag":
+        return "the Bag"
+    return f"Island {which}" if kind == "island" else f"{tidy(which)}'s Chest"
+
+
+def gems(state: State, wish: CorrectGems) -> tuple[State, tuple[Corrected, ...]]:
+    """Move the gems; raises Refusal."""
+    source, to = (_tidy_place(place) for place in (wish.source, wish.to))
+    for reason in _gem_reasons(state, source, to, wish.gems):
+        raise reason
+    after = moved(state, (Move(source=source, to=to, gems=wish.gems),))
+    return _result(after), (Corrected(say(wish)),)
+
+
+def _tidy_place(place: str) -> str:
+    kind, space, which = place.partition(" ")
+    return f"{kind}{space}{tidy(which) if kind == 'chest' else which}"
+
+
+def _gem_reasons(state: State, source: str, to: str, wanted: Gems) -> Reasons:
+    if not state.tracked:
+        yield Refusal("untracked", "The table keeps its gems to itself in this game.")
+        return
+    for place in (source, to):
+        kind, at = spot_of(state, place)
+        which = place.partition(" ")[2]
+        if at < 0:
+            yield no_island(state, which) if kind == "island" else no_player(state, which)
+            return
+    if source == to:
+        yield Refusal("same-place", "Gems are moved between two different places.")
+    if not wanted:
+        yield Refusal("no-gems", "At least one gem is moved.")
+    yield from _lacking(state, spot_of(state, source), wanted)
+    for place, taken in ((source, True), (to, False)):
+        kind, at = spot_of(state, place)
+        if kind == "island":
+            yield from _island_reasons(state, state.islands[at], wanted, taken=taken)
+
+
+def _lacking(state: State, spot: Spot, wanted: Gems) -> Reasons:
+    """What an Island holds is open; a Chest is its player's to know, the Bag nobody's."""
+    kind, at = spot
+    held = holdings(state)[spot]
+    if kind == "chest":
+        bid = state.bids[at]
+        if isinstance(bid, Gems) and state.phase == "market" and not state.bids_open:
+            held -= bid
+    if held.covers(wanted):
+        if kind == "bag" and held.count - wanted.count < sum(one.to_dig for one in state.islands):
+            yield Refusal("bag-lacks", "The Bag needs its gems for the Islands.")
+        return
+    if kind == "island":
+        letter = state.islands[at].letter
+        yield Refusal("island-lacks", f"Island {letter} holds {held.words()}.")
+    elif kind == "chest":
+        name = state.players[at]
+        yield Refusal("chest-lacks", f"{name}'s Chest does not hold so much.", only(name))
+    else:
+        yield Refusal("bag-lacks", "The Bag does not hold so much.", only())
+
+
+def _island_reasons(state: State, island: Island, wanted: Gems, *, taken: bool) -> Reasons:
+    letter = island.letter
+    if island.to_dig:
+        yield Refusal("still-to-fill", f"Island {letter} is still to be filled.")
+    elif island.settled or state.phase in ("counting", "finished"):
+        yield Refusal("settled", f"Island {letter} is settled: nothing lies there any more.")
+    elif taken and letter in dict(state.to_take) and island.gems.count <= wanted.count:
+        yield Refusal("shared", f"Island {letter} is being shared: take its last gem there.")
+
+
+def cards(state: State, wish: CorrectCards) -> tuple[State, tuple[Corrected, ...]]:
+    """Let two Greens change their owners, and their places beside Islands; raises Refusal."""
+    for reason in _card_reasons(state, wish):
+        raise reason
+    other = dict((wish.cards, wish.cards[::-1]))
+    greens = tuple(
+        tuple(sorted(other.get(green, green) for green in owned)) for owned in state.greens
+    )
+    after = replace(state, greens=greens, islands=_renamed(state, other))
+    return _result(after), (Corrected(say(wish)),)
+
+
+def _renamed(state: State, other: dict[int, int]) -> tuple[Island, ...]:
+    """Whoever has the one card lying has the other one there: each still lays what is owned."""
+
+    def name(card: int | str | None) -> int | str | None:
+        return other.get(card, card) if isinstance(card, int) else card
+
+    return tuple(
+        replace(island, ships=tuple((seat, name(card)) for seat, card in island.ships))
+        for island in state.islands
+    )
+
+
+def _card_reasons(state: State, wish: CorrectCards) -> Reasons:
+    one, two = wish.cards
+    if one == two:
+        yield Refusal("same-card", "Two different Greens change their owners.")
+    if is_revealed(state):
+        yield Refusal("settle-first", "The Ships lie open: settle the Islands first.")
+    elif any(
+        card in wish.cards and (seat, island.letter) in state.turned
+        for island in state.islands
+        for seat, card in island.ships
+    ):
+        yield Refusal("turned", "One of these cards lies open: take its turning back first.")
+    owners = {owner_of(state, green) for green in wish.cards}
+    if None in owners or len(owners) < 2:
+        yield Refusal("not-theirs", "These two Greens have not two owners.", only())
+
+
+def _result(state: State) -> State:
+    return with_winner(state) if state.finished else state
+
+
+CORRECTIONS = {CorrectGems: gems, CorrectCards: cards}
+"""The corrections by their kind (`companion.games.conduct`)."""

@@ -1,0 +1,112 @@
+"""Older entries put right: the log, going back to a line, mending one and playing on from there.
+
+A mend is one step of the history, so undo takes it back whole; the record is what the mended lines
+make it. What the rules hide stays hidden: the log's sentences are public, and a refusal that
+follows from a secret says no more than that it cannot be done.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
+
+from companion.entries import Change, Mend
+from companion.games.conduct import Conduct
+from companion.history import History, lines_of, mend_told, mended, run
+from companion.refusals import CANNOT_NOW, Refusal
+
+LONGEST_REASON = 80
+
+
+def log(history: History) -> dict[str, Any]:
+    """Return the game's lines with their headings, and the mends that stand, oldest first."""
+    steps = history.steps[: history.position]
+    mends = [mend_told(step.label, step.mend) for step in steps if step.mend is not None]
+    conduct, state = history.conduct, history.situations[0].state
+    lines = []
+    for number, action in enumerate(history.actions):
+        text, entry = conduct.line(state, action)
+        lines.append(
+            {"line": number, "chapter": conduct.chapter(state), "text": text, "mend": entry}
+        )
+        state = run(conduct, state, (action,))[0]
+    return {"lines": lines, "mends": mends}
+
+
+def checked_reason(reason: str) -> str:
+    """Return a reason tidied; raises Refusal `reason` if it is none."""
+    tidied = unicodedata.normalize("NFC", reason.strip())
+    if not tidied:
+        raise Refusal("reason", "Say why: a correction has a reason.")
+    if len(tidied) > LONGEST_REASON or not tidied.isprintable():
+        raise Refusal("reason", f"A reason is one line of at most {LONGEST_REASON} characters.")
+    return tidied
+
+
+def back_to(history: History, line: int, reason: str) -> tuple[Mend[Any], str]:
+    """Return the mend that takes back a line and all after it, and its label."""
+    _check_line(history, line)
+    label = f"back to before {_words(history, line)}"
+    return Mend(line, (), checked_reason(reason) if reason.strip() else ""), label
+
+
+def mend(
+    history: History, line: int, action: Any, reason: str, viewer: str | None, *, shorten: bool
+) -> tuple[Mend[Any], str]:
+    """Return the mend that puts `action` in a line's place, and its label; raises Refusal.
+
+    What else must change with it changes too. Later lines that do not hold any more refuse it, or
+    with `shorten` are taken back, where the reason is one that everybody may know.
+    """
+    _check_line(history, line)
+    why, lines = checked_reason(reason), history.actions
+    label = f"mended: {_words(history, line)}"
+    changed = {line: action, **history.conduct.changes(lines, line, action)}
+    changes = tuple(Change(at, changed[at]) for at in sorted(changed))
+    whole: Mend[Any] = Mend(len(lines), changes, why)
+    upto = _upto(history, whole, line, viewer, shorten=shorten)
+    return Mend(upto, tuple(one for one in changes if one.line < upto), why), label
+
+
+def _upto(
+    history: History, whole: Mend[Any], line: int, viewer: str | None, *, shorten: bool
+) -> int:
+    """Return how many lines hold with these changes; raises Refusal."""
+    conduct, state = history.conduct, history.situations[0].state
+    for number, action in enumerate(mended(list(history.actions), whole)):
+        refused = _refused(conduct, state, action, viewer if number == line else None)
+        if refused is None:
+            state = run(conduct, state, (action,))[0]
+        elif number == line:
+            raise refused
+        elif refused.known_to is not None or refused.sentence == CANNOT_NOW:
+            raise Refusal("not-now", CANNOT_NOW)
+        elif shorten:
+            return number
+        else:
+            where = f"{conduct.chapter(state)}: {conduct.line(state, action)[0]}"
+            raise Refusal("no-longer-holds", f"{where} No longer holds: {refused.sentence}")
+    return whole.upto
+
+
+def _refused(conduct: Conduct, state: Any, action: Any, viewer: str | None) -> Refusal | None:
+    correction = conduct.CORRECTIONS.get(type(action))
+    if correction is None:
+        return conduct.game.why_not(state, action, viewer)
+    try:
+        correction(state, action)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+def _check_line(history: History, line: int) -> None:
+    if not 0 <= line < len(lines_of(history.steps[: history.position])):
+        raise Refusal("no-such-line", "There is no such line in this game. Look again.")
+
+
+def _words(history: History, line: int) -> str:
+    """What the line is called in a label: its chapter and its sentence, without a full stop."""
+    conduct, lines = history.conduct, history.actions
+    state = run(conduct, history.situations[0].state, lines[:line])[0]
+    return f"{conduct.chapter(state)}, {conduct.line(state, lines[line])[0].removesuffix('.')}"
