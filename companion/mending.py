@@ -55,17 +55,26 @@ def mend(
 ) -> tuple[Mend[Any], str]:
     """Return the mend that puts `action` in a line's place, and its label; raises Refusal.
 
-    What else must change with it changes too. Later lines that do not hold any more refuse it, or
+    An entry that is one player's secret is mended by nobody else. What else must change with it changes too. Later lines that do not hold any more refuse it, or
     with `shorten` are taken back, where the reason is one that everybody may know.
     """
     _check_line(history, line)
     why, lines = checked_reason(reason), history.actions
+    _check_entry(history.conduct.line(history.now.state, lines[line])[1], viewer)
     label = f"mended: {_words(history, line)}"
     changed = {line: action, **history.conduct.changes(lines, line, action)}
     changes = tuple(Change(at, changed[at]) for at in sorted(changed))
     whole: Mend[Any] = Mend(len(lines), changes, why)
     upto = _upto(history, whole, line, viewer, shorten=shorten)
     return Mend(upto, tuple(one for one in changes if one.line < upto), why), label
+
+
+def _check_entry(entry: dict[str, Any] | None, viewer: str | None) -> None:
+    if entry is None:
+        raise Refusal("other-entry", "Nothing was entered there that can be mended: go back to it.")
+    cover = entry["cover"]
+    if cover is not None and cover != viewer:
+        raise Refusal("covered", f"Only {cover} may mend this: cover the tablet first.")
 
 
 def _upto(
@@ -85,7 +94,8 @@ def _upto(
             return number
         else:
             where = f"{conduct.chapter(state)}: {conduct.line(state, action)[0]}"
-            raise Refusal("no-longer-holds", f"{where} No longer holds: {refused.sentence}")
+            told = f"{where} No longer holds: {refused.sentence}"
+            raise Refusal("no-longer-holds", told, None if viewer is None else frozenset({viewer}))
     return whole.upto
 
 

@@ -172,7 +172,7 @@ class Conduct(Protocol):
     def chapter(self, state: Any, /) -> str:
         """Return what part of the game this is, as the log's heading: `Day 2`."""
 
-    def line(self, before: Any, action: Any, /) -> tuple[str, dict[str, Any] | None]:
+    def line(self, state: Any, action: Any, /) -> tuple[str, dict[str, Any] | None]:
         """Return a line of the log: its public sentence, and what a page needs to mend it.
 
         That is the action without what was entered, the entered `field`, and the name of the only

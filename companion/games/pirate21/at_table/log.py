@@ -15,9 +15,9 @@ def chapter(state: State) -> str:
     return "The end" if state.finished else f"Round {state.round}"
 
 
-def line(before: State, action: Action) -> tuple[str, dict[str, Any] | None]:
+def line(state: State, action: Action) -> tuple[str, dict[str, Any] | None]:
     """Return a line's public sentence: later turns hang on what each turn did."""
-    said = undo_label(before, action)
+    said = undo_label(state, action)
     return f"{said[0].upper()}{said[1:]}.", None
 
 

@@ -55,7 +55,7 @@ def chapter(state: State) -> str:
     return "The end" if state.finished else f"Day {state.day}"
 
 
-def line(_before: State, action: Any) -> tuple[str, dict[str, Any] | None]:
+def line(_state: State, action: Any) -> tuple[str, dict[str, Any] | None]:
     """Return a line's public sentence, and what a page needs to mend it."""
     return _SENTENCES[type(action)](action), _entry(action)
 
