@@ -55,8 +55,9 @@ def mend(
 ) -> tuple[Mend[Any], str]:
     """Return the mend that puts `action` in a line's place, and its label; raises Refusal.
 
-    An entry that is one player's secret is mended by nobody else. What else must change with it changes too. Later lines that do not hold any more refuse it, or
-    with `shorten` are taken back, where the reason is one that everybody may know.
+    An entry that is one player's secret is mended by nobody else. What else must change with it
+    changes too. Later lines that do not hold any more refuse it, or with `shorten` are taken back,
+    where the reason is one that everybody may know.
     """
     _check_line(history, line)
     why, lines = checked_reason(reason), history.actions
