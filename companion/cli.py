@@ -223,9 +223,9 @@ def _wall_clock() -> str:
 def _deck(options: _Options, settings: Settings) -> Deck:
     if options.hardware != "simulated":
         return Deck(settings.deck)
-    from hardware.bench import DECK, TAGS
+    from hardware.bench import ENROLLED
 
-    return Deck({TAGS[name]: name for name in DECK})
+    return Deck(ENROLLED)
 
 
 def _wired(

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from threading import RLock
 from typing import Final, Protocol
 
+from companion.games.pirate21 import box as pirate21
 from hardware.switches import SwitchPin
 
 STRANGER: Final = "stranger"
@@ -19,22 +20,32 @@ DECK: Final = (
     *(f"red {n}" for n in range(1, REDS + 1)),
     *(f"green {n}" for n in range(1, GREENS + 1)),
 )
+STOCK: Final = tuple(
+    name if copy == 1 else f"{name} b"
+    for name, copies in pirate21.box(pirate21.MATES).items()
+    for copy in range(1, copies + 1)
+)
+"""Pirate 21's cards; the second one of two equal cards is called "mate 7 b"."""
 FAULTS: Final = ("silent", "flicker", "stuck")
 
 
 def uid(number: int) -> str:
-    """The tag of the simulated deck's card at `number` of DECK: 7 bytes as hex text, all apart.
+    """The tag of the simulated card at `number` of TAGS: 7 bytes as hex text, all apart.
 
     The fourth byte stays below 0x80: it opens the second cascade level, where 0x88 would announce
     a third.
     """
-    varied = (number * 29 + 0x11) & 0xFF, 0x20 + number * 3, (number * 57 + 0x3B) & 0xFF
+    varied = (number * 29 + 0x11) & 0xFF, 0x20 + number % 32 * 3, (number * 57 + 0x3B) & 0xFF
     return bytes((0x04, varied[0], 0x5E, varied[1], varied[2], 0x64, 0x80)).hex().upper()
 
 
 TAGS: Final[Mapping[str, str]] = {
-    name: uid(number) for number, name in enumerate((*DECK, STRANGER))
+    name: uid(number) for number, name in enumerate((*DECK, STRANGER, *STOCK))
 }
+ENROLLED: Final[Mapping[str, str]] = {
+    TAGS[name]: name.removesuffix(" b") for name in (*DECK, *STOCK)
+}
+"""What is printed on the card of each tag, as the table's configuration says it."""
 
 
 class Island(Protocol):
@@ -60,8 +71,8 @@ class Island(Protocol):
 class Bench:
     """The hands at a simulated table. Safe to call from any thread; errors are ValueErrors.
 
-    Cards are called "red 1" to "red 8", "green 1" to "green 16" and "stranger" (a tag that
-    belongs to no deck); readers by their Island's letter; seats count from 0.
+    Cards are called "red 1" to "red 8", "green 1" to "green 16", as in STOCK, and "stranger" (a
+    tag that belongs to no deck); readers by their letter; seats count from 0.
     """
 
     def __init__(
@@ -77,7 +88,7 @@ class Bench:
         self._where: dict[str, str | None] = dict.fromkeys(TAGS)
         self._held: set[int] = set()
         self._faults: set[tuple[str, str | int]] = set()
-        self.deck: Mapping[str, str] = {TAGS[name]: name for name in DECK}
+        self.deck: Mapping[str, str] = ENROLLED
 
     def __repr__(self) -> str:
         laid = sum(reader is not None for reader in self._where.values())

@@ -98,6 +98,7 @@ class Buttons:
         self._devices: list[DigitalInputDevice] = []
         self._contacts: list[Debouncer] = []
         self._thread: Thread | None = None
+        self._used = len(self._pins)
 
     def __repr__(self) -> str:
         down = [seat for seat, contact in enumerate(self._contacts) if contact.down]
@@ -106,7 +107,12 @@ class Buttons:
 
     def held_from_start(self) -> frozenset[int]:
         """Seats whose button was down when the table began and has not been let go since."""
-        return frozenset(s for s, contact in enumerate(self._contacts) if contact.held_from_start)
+        used = enumerate(self._contacts[: self._used])
+        return frozenset(seat for seat, contact in used if contact.held_from_start)
+
+    def use(self, seats: int) -> None:
+        """From now on only the first `seats` buttons count; from any thread."""
+        self._used = seats
 
     def open(self) -> None:
         """Take the pins; nothing is read yet."""
@@ -167,5 +173,5 @@ class Buttons:
 
     def _feed(self, seat: int, level: bool, at: float) -> None:
         change = self._contacts[seat].feed(level, at)
-        if change is not None:
+        if change is not None and seat < self._used:
             self._put(Edge(seat=seat, down=change[0], at=change[1]))

@@ -59,6 +59,14 @@ class BackEnd(Protocol):
         """What moves cards and presses buttons, on the simulated table only."""
         ...
 
+    def use(self, seats: int, readers: tuple[str, ...]) -> None:
+        """Scan only these readers and heed only the first `seats` buttons and lights.
+
+        Callable from any thread at any time; what lies on the readers is told anew, and a reader
+        that the table does not have is told as failing.
+        """
+        ...
+
     def troubles(self) -> tuple[str, ...]:
         """Sentences on what is wrong now and is no reader's fault."""
         ...

@@ -19,6 +19,7 @@ class Lights:
         self._lock = Lock()
         self._leds: list[LED] = []
         self._lit = frozenset[int]()
+        self._used = len(self._pins)
 
     def __repr__(self) -> str:
         state = "open" if self._leds else "closed"
@@ -39,9 +40,15 @@ class Lights:
             self._lit = seats
             self._write()
 
+    def use(self, seats: int) -> None:
+        """From now on only the first `seats` lights are lit at all."""
+        with self._lock:
+            self._used = seats
+            self._write()
+
     def _write(self) -> None:
         for seat, led in enumerate(self._leds):
-            if bool(led.is_lit) != (seat in self._lit):
+            if bool(led.is_lit) != (seat in self._lit and seat < self._used):
                 led.toggle()
 
     def close(self) -> None:

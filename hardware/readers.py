@@ -9,6 +9,7 @@ while the others go on; its cards are taken to lie where they lay.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from queue import SimpleQueue
 from threading import Event
 from typing import Protocol
 
@@ -20,6 +21,8 @@ MISSED = 3
 PATIENCE = 2
 PAUSE = 0.06
 RETRY = 3.0
+
+ABSENT = "This table has no reader {}: play there by hand, or connect one and start again."
 
 NOTHING: frozenset[str] = frozenset()
 
@@ -90,6 +93,14 @@ class _Post:
         self.failures = 0
         self.fault: str | None = None
         self.not_before = float("-inf")
+        self.used = True
+
+    def begin_anew(self, *, used: bool) -> None:
+        """Forget what lies here; `used`: whether it is read from now on."""
+        self.used = used
+        self.settling = Settling()
+        self.failures = 0
+        self.not_before = float("-inf")
 
 
 class Scanner:
@@ -111,6 +122,8 @@ class Scanner:
         retry: float = RETRY,
     ) -> None:
         self._posts = [_Post(name, reader) for name, reader in readers.items()]
+        self._orders: SimpleQueue[tuple[str, ...]] = SimpleQueue()
+        self._using = tuple(readers)
         self._put = put
         self._clock = clock
         self._arrived = arrived
@@ -140,13 +153,36 @@ class Scanner:
         All readers are set up before the first is read: one that a crash has left switched on
         would be read through its neighbour's antenna.
         """
+        while not self._orders.empty():
+            self._obey(self._orders.get())
         for post in self._posts:
             self._try(post, self._open)
-        for post in self._posts:
+        used = [post for post in self._posts if post.used]
+        for post in used:
             if stop is not None and stop.is_set():
                 break
             self._try(post, self._read)
-        return any(post.settling.restless or post.failures == 1 for post in self._posts)
+        return any(post.settling.restless or post.failures == 1 for post in used)
+
+    def use(self, names: tuple[str, ...]) -> None:
+        """Read only these readers from the next round on, and tell anew what lies on them.
+
+        From any thread; the same readers again change nothing. One that is not there is told as
+        failing.
+        """
+        self._orders.put(names)
+
+    def _obey(self, names: tuple[str, ...]) -> None:
+        if names == self._using:
+            return
+        self._using = names
+        for post in self._posts:
+            post.begin_anew(used=post.name in names)
+            if post.used and post.fault is not None:
+                self._put(ReaderHealth(post.name, post.fault, self._clock.monotonic()))
+        for name in names:
+            if all(post.name != name for post in self._posts):
+                self._put(ReaderHealth(name, ABSENT.format(name), self._clock.monotonic()))
 
     def close(self) -> None:
         """Close every reader, also those that do not answer."""
@@ -190,11 +226,11 @@ class Scanner:
     def _failed(self, post: _Post, fault: str) -> None:
         post.open = False
         post.failures += 1
-        if post.failures < PATIENCE:
+        if post.failures < PATIENCE and post.used:
             return
         now = self._clock.monotonic()
-        post.not_before = now + self._retry
-        if post.fault is None:
+        post.not_before = now + self._retry if post.used else float("inf")
+        if post.fault is None and post.used:
             post.fault = fault
             self._put(ReaderHealth(reader=post.name, fault=fault, at=now))
 

@@ -67,6 +67,15 @@ class Rig:
         """Whether cards and fingers come from the bench."""
         return self.bench is not None
 
+    def use(self, seats: int, readers: tuple[str, ...]) -> None:
+        """Let only these readers be scanned and only the first `seats` buttons and lights count.
+
+        From any thread, also before `start`. What lies on the readers is told anew.
+        """
+        self._buttons.use(seats)
+        self.lights.use(seats)
+        self._scanner.use(readers)
+
     def troubles(self) -> tuple[str, ...]:
         """A sentence for each button that is held down since the start."""
         return tuple(

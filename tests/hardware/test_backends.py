@@ -233,3 +233,44 @@ def test_a_pin_that_is_taken_stops_the_start_and_lets_everything_go(tmp_path: Pa
             table.back_end.start()
         taken.close()
         LED(12).close()
+
+
+SIX = ("captain 6", "mate 7", "mate 7 b", "princess 8", "king 5 b", "black-spot 0")
+
+
+def test_six_cards_lie_before_one_seat_and_equal_copies_are_told_apart(table: Table) -> None:
+    table.back_end.start()
+    for count, card in enumerate(SIX, 1):
+        table.bench.lay(card, "A")
+        table.sighting("A", *SIX[:count])
+    table.bench.lift("mate 7")
+    table.sighting("A", *(card for card in SIX if card != "mate 7"))
+    for card in SIX:
+        table.bench.lift(card)
+    table.sighting("A")
+
+
+def test_only_what_the_game_uses_is_read_heeded_and_lit(table: Table) -> None:
+    table.back_end.use(2, ("A", "B"))
+    table.back_end.start()
+    table.back_end.lights.show(frozenset({1, 3}))
+    assert table.bench.lamps()[:4] == (False, True, False, False)
+    table.bench.lay("red 1", "D")
+    table.bench.press(3)
+    table.bench.press(1)
+    table.edge(1, True)
+    table.bench.lay("red 2", "B")
+    table.sighting("B", "red 2")
+    time.sleep(0.2)
+    assert table.rest() == []
+    table.back_end.use(4, ("A", "B", "C", "D"))
+    table.sighting("D", "red 1")
+    assert table.bench.lamps()[:4] == (False, True, False, True)
+    table.bench.release(3)
+    table.edge(3, False)
+
+
+def test_a_reader_that_the_table_lacks_is_told_as_failing(table: Table) -> None:
+    table.back_end.start()
+    table.back_end.use(5, ("A", "B", "C", "D", "E"))
+    table.health("E", well=False)

@@ -9,7 +9,7 @@ import gpiozero
 import pytest
 
 from companion.deck import Deck
-from hardware.bench import DECK, TAGS, Bench
+from hardware.bench import DECK, STOCK, TAGS, Bench
 from hardware.emulator import Card, VirtualClock
 from hardware.rc522.reader import Reader
 from hardware.simulated import EmulatedIsland
@@ -22,14 +22,15 @@ def bench() -> Iterator[Bench]:
         yield table.bench
 
 
-def test_the_deck_is_the_boxs_24_ship_cards_and_no_stranger(bench: Bench) -> None:
-    assert sorted(bench.deck.values()) == sorted(DECK)
-    assert len(bench.deck) == 24
+def test_the_deck_is_24_ship_cards_and_pirate_21s_29_and_no_stranger(bench: Bench) -> None:
+    printed = [name.removesuffix(" b") for name in STOCK]
+    assert sorted(bench.deck.values()) == sorted([*DECK, *printed])
+    assert (len(bench.deck), len(STOCK), printed.count("mate 7")) == (53, 29, 2)
     Deck(dict(bench.deck))
 
 
 def test_every_tag_is_a_7_byte_uid_of_its_own() -> None:
-    assert len(set(TAGS.values())) == 25
+    assert len(set(TAGS.values())) == 54
     for tag in TAGS.values():
         assert re.fullmatch(r"04[0-9A-F]{12}", tag)
         assert tag[6:8] != "88"

@@ -235,3 +235,53 @@ def test_what_lies_still_is_what_settles(
         field.look(lying)
     assert field.settled == lying
     assert not field.restless
+
+
+def test_only_the_readers_in_use_are_read(table: Table) -> None:
+    table.readers["A"].lay([MARIO])
+    table.readers["C"].lay([MARTHA])
+    table.scanner.use(("A", "B"))
+    table.rounds(3)
+    assert table.lying == {"A": frozenset({MARIO})}
+    table.scanner.use(("B", "C"))
+    table.rounds(3)
+    assert table.lying == {"A": frozenset({MARIO}), "C": frozenset({MARTHA})}
+
+
+def test_what_lies_is_told_anew_when_other_readers_are_used(table: Table) -> None:
+    table.readers["A"].lay([MARIO])
+    table.rounds(3)
+    table.said.clear()
+    table.scanner.use(("A", "B", "C"))
+    table.rounds(3)
+    assert table.said == []
+    table.scanner.use(("A",))
+    table.rounds(3)
+    assert table.lying == {"A": frozenset({MARIO})}
+
+
+def test_a_reader_that_is_not_there_is_told_as_failing(table: Table) -> None:
+    table.scanner.use(("A", "H"))
+    table.rounds(1)
+    [health] = table.said
+    assert isinstance(health, ReaderHealth)
+    assert health.reader == "H"
+    assert health.fault == (
+        "This table has no reader H: play there by hand, or connect one and start again."
+    )
+
+
+def test_a_reader_that_fails_unused_is_told_when_it_is_used(table: Table) -> None:
+    table.scanner.use(("A",))
+    table.readers["B"].broken = OSError("no answer")
+    table.rounds(100)
+    assert table.said == []
+    table.scanner.use(("A", "B"))
+    table.rounds(3)
+    assert [one.reader for one in table.said] == ["B"]
+    table.readers["B"].broken = None
+    table.rounds(60)
+    table.scanner.use(("A",))
+    table.scanner.use(("A", "B"))
+    table.rounds(5)
+    assert [bool(getattr(one, "fault", None)) for one in table.said] == [True, False]
