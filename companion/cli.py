@@ -8,7 +8,7 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,12 +19,13 @@ import msgspec
 
 from companion import record
 from companion.deck import Deck
-from companion.games import pirates_word
+from companion.games import pirate21
 from companion.games.pirates_word.seats import placed
-from companion.games.pirates_word.state import State
+from companion.games.registry import AT_TABLE
 from companion.journal import Journal
 from companion.loop import Loop
 from companion.refusals import Refusal
+from companion.remembered import Remembered
 from companion.settings import Settings, for_players, load
 from companion.table import Table
 
@@ -35,12 +36,15 @@ if TYPE_CHECKING:
     from web.bench.ear import Ear
     from web.serve import Server
 
+READERS = "ABCDEFGH"
+MOST_SEATS = len(READERS)
+
 DATA = Path("~/.local/share/pirate-table-companion")
 
 
 @click.group()
 def main() -> None:
-    """A table that follows A Pirate's Word by tagged Ship cards and bid buttons."""
+    """A table that follows A Pirate's Word and Pirate 21 by tagged cards and buttons."""
 
 
 @main.command()
@@ -108,6 +112,7 @@ class _Options:
     """What `companion serve` was asked for; None: as the table stands, or the usual."""
 
     config: Path | None
+    game: str | None
     players: int | None
     simplified: bool
     new: bool
@@ -119,7 +124,8 @@ class _Options:
 
 
 @main.command()
-@click.option("--players", type=click.IntRange(3, 6), help="How many play (usually 4).")
+@click.option("--game", type=click.Choice(list(AT_TABLE)), help="What is played.")
+@click.option("--players", type=click.IntRange(2, 8), help="How many play (usually 4).")
 @click.option("--simplified", is_flag=True, help="Begin a game without Market and Artifacts.")
 @click.option("--new", is_flag=True, help="Begin a new game although one is under way.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
@@ -152,7 +158,7 @@ def _serve(options: _Options, stack: ExitStack) -> None:
     stack.callback(sock.close)
     journal = Journal.open(options.data.expanduser())
     stack.callback(journal.close)
-    settings = _settings(options)
+    settings = _settings(options, journal)
     table = _table(options, settings, journal)
     ear = Ear(time.monotonic())
     loop, back_end = _wired(options, settings, table, ear, stack)
@@ -160,16 +166,28 @@ def _serve(options: _Options, stack: ExitStack) -> None:
     _until_told_to_stop(server)
 
 
-def _settings(options: _Options) -> Settings:
+def _settings(options: _Options, journal: Journal) -> Settings:
     """The configuration file's settings, with what the command line says instead."""
     settings = load(options.config) if options.config else Settings()
-    if settings.game not in (None, pirates_word.NAME):
-        raise Refusal("settings", "The pages show A Pirate's Word only: leave the field game out.")
+    if options.game is not None:
+        settings = msgspec.structs.replace(settings, game=options.game)
     if options.hardware == "simulated":
         settings = msgspec.structs.replace(settings, deal_at_random=True)
     if options.players is not None and options.players != len(settings.players):
         settings = for_players(options.players, settings)
-    return _simplified(settings) if options.simplified else settings
+    if options.simplified:
+        if settings.game == pirate21.NAME:
+            raise Refusal("settings", "Pirate 21 has no simplified game: leave --simplified out.")
+        settings = msgspec.structs.replace(settings, simplified=True, artifacts=None)
+    return _with_numbers(settings, journal)
+
+
+def _with_numbers(settings: Settings, journal: Journal) -> Settings:
+    """The settings with the Islands' numbers that this table was told for so many players."""
+    told = Remembered(journal).numbers.get(str(len(settings.players)))
+    if told is None or settings.gems_per_island is not None or settings.game == pirate21.NAME:
+        return settings
+    return msgspec.structs.replace(settings, gems_per_island=told)
 
 
 def _table(options: _Options, settings: Settings, journal: Journal) -> Table:
@@ -188,7 +206,7 @@ def _table(options: _Options, settings: Settings, journal: Journal) -> Table:
         )
 
     table = opened(fresh=options.new)
-    if options.new or _fits(options, table.state):
+    if options.new or _fits(options, table):
         return table
     _check_nothing_is_given_up(table)
     return opened(fresh=True)
@@ -206,14 +224,13 @@ def _check_nothing_is_given_up(table: Table) -> None:
         )
 
 
-def _simplified(settings: Settings) -> Settings:
-    return msgspec.structs.replace(settings, simplified=True, artifacts=None)
-
-
-def _fits(options: _Options, state: State) -> bool:
+def _fits(options: _Options, table: Table) -> bool:
     """Whether the game under way is of the kind that was asked for."""
-    players_fit = options.players in (None, len(state.players))
-    return players_fit and (state.header.simplified or not options.simplified)
+    header, game = table.state.header, table.conduct.game.NAME
+    game_fits = options.game in (None, game)
+    players_fit = options.players in (None, len(header.players))
+    simplified = options.simplified and not getattr(header, "simplified", False)
+    return game_fits and players_fit and not simplified
 
 
 def _wall_clock() -> str:
@@ -239,21 +256,23 @@ def _wired(
         table,
         _Monotonic(),
         simulated=simulated,
+        seated=lambda seats, readers: back_end.use(seats, readers),
         lights=lambda seats: back_end.lights.show(seats),
         sound=lambda name: back_end.buzzer.sound("time" if name == "time" else "problem"),
         report=lambda line: click.echo(line, err=True),
     )
     back_end = open_backend(
         options.hardware,
-        seats=len(table.state.players),
-        islands=[island.letter for island in table.state.islands],
+        seats=MOST_SEATS,
+        islands=READERS if _has_all_readers(options, settings) else table.seated[1],
         put=ear.before(loop.put) if simulated else loop.put,
         settings=settings.hardware or None,
     )
     stack.callback(back_end.stop)
+    back_end.use(*table.seated)
     back_end.start()
     if back_end.bench is not None:
-        _lay_as_it_lay(back_end.bench, table.state)
+        _lay_as_it_lay(back_end.bench, table)
     thread = threading.Thread(target=loop.run, name="table")
     stack.callback(thread.join, 5)
     stack.callback(loop.stop)
@@ -269,20 +288,42 @@ class _Monotonic:
         return time.monotonic()
 
 
-def _lay_as_it_lay(bench: Bench, state: State) -> None:
+def _has_all_readers(options: _Options, settings: Settings) -> bool:
+    """Whether every reader can be reached: without a decoder each one needs a device of its own."""
+    return options.hardware == "simulated" or settings.hardware.get("select") != "devices"
+
+
+def _lay_as_it_lay(bench: Bench, table: Table) -> None:
     """Put the simulated cards where the game has them: a real table keeps its cards by itself."""
+    for card, reader in _laid(table):
+        bench.lay(card, reader)
+
+
+def _laid(table: Table) -> Iterator[tuple[str, str]]:
+    from hardware.bench import TAGS
+
+    state = table.state
+    if table.conduct.game.NAME == pirate21.NAME:
+        names = {tag: name for name, tag in TAGS.items()}
+        for reader, tags in zip(READERS, table.marks.tags, strict=False):
+            yield from ((names[tag], reader) for tag in tags if tag in names)
+        return
     for seat in range(len(state.players)):
         for letter, card in placed(state, seat).items():
             if card is not None:
-                bench.lay(_card_name(seat, card), letter)
+                yield _card_name(seat, card), letter
 
 
 def _card_name(seat: int, card: int | str) -> str:
     return f"green {card}" if isinstance(card, int) else f"red {seat + 1}"
 
 
-def _owners(table: Table) -> Mapping[str, int]:
-    """Whose each card is now, for the simulated table's page alone."""
+def _owners(table: Table) -> Mapping[str, int | None]:
+    """Whose each card is now (None: the stock's), for the simulated table's page alone."""
+    from hardware.bench import STOCK
+
+    if table.conduct.game.NAME == pirate21.NAME:
+        return dict.fromkeys(STOCK)
     seats = range(len(table.state.players))
     greens = {f"green {card}": seat for seat in seats for card in table.state.greens[seat]}
     return greens | {_card_name(seat, "red"): seat for seat in seats}
@@ -333,7 +374,7 @@ def _announce(options: _Options, table: Table, keys: Keys, base: str) -> None:
 def _standing(table: Table) -> str:
     if table.state.finished:
         return "the last game is finished"
-    return f"Day {table.state.day}, {table.state.phase.capitalize()}"
+    return f"{table.conduct.chapter(table.state)}, {table.state.phase.capitalize()}"
 
 
 def _until_told_to_stop(server: Server) -> None:

@@ -19,9 +19,9 @@ PATIENCE = 1.5
 
 NOTHING: frozenset[str] = frozenset()
 
-Kind = Literal["extra", "missing"]
+Kind = Literal["extra", "missing", "together"]
 Difference = tuple[str, Kind]
-"""A reader's name, and whether a card there does not count or is missing."""
+"""A reader's name, and whether a card there does not count, is missing, or came with another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Sense(Protocol):
     def wanted(self, readings: Readings, state: Any, /) -> Any | None:
         """Return the next action that `fresh` and `gone` cards ask for, or None."""
 
-    def differences(self, readings: Readings, state: Any, /) -> frozenset[Difference]:
+    def differences(self, readings: Readings, state: Any, marks: Any, /) -> frozenset[Difference]:
         """Return what lies differently from what the game says, as far as that may be told."""
 
     def sentences(self, kind: Kind, reader: str, /) -> tuple[str, str]:
@@ -58,10 +58,11 @@ class Sense(Protocol):
 class Readings:
     """What lies on the readers, and what of it has been counted.
 
-    `sense` is the game's. `fresh` are the cards laid (reader and tag) and not counted yet, `gone`
-    those lifted, both in the order to count them in. `faults` are the failing readers' sentences.
-    `quiet_until`: until then (monotonic seconds) everything that is seen is taken to have lain
-    there all the time: after a restart the readers tell again what lies.
+    `sense` is the game's. `fresh` are the cards laid (reader and tag) and not counted yet, with the
+    number of the sighting that told of them, `gone` those lifted, both in the order to count them
+    in. `faults` are the failing readers' sentences. `quiet_until`: until then (monotonic seconds)
+    everything that is seen is taken to have lain there all the time: after a restart the readers
+    tell again what lies.
     """
 
     def __init__(self, deck: Deck, sense: Sense, *, quiet_until: float | None = None) -> None:
@@ -70,22 +71,24 @@ class Readings:
         self.faults: dict[str, str] = {}
         self._quiet_until = quiet_until
         self._lying: dict[str, frozenset[str]] = {}
-        self.fresh: dict[tuple[str, str], None] = {}
+        self.fresh: dict[tuple[str, str], int] = {}
         self.gone: dict[tuple[str, str], None] = {}
         self._since: dict[Difference, float] = {}
+        self._sightings = 0
 
     def see(self, sighting: Sighting, state: Any) -> None:
         """Take a reader's answer in; what it changes is then `wanted`."""
         reader, tags = sighting.reader, sighting.tags
         before = self._lying.get(reader, NOTHING)
         self._lying[reader] = tags
+        self._sightings = now = self._sightings + 1
         for tag in self._by_seat(before - tags, state):
             self.fresh.pop((reader, tag), None)
             self.gone[reader, tag] = None
-            self.fresh.update(((where, tag), None) for where in self._moved_to(tag, state))
+            self.fresh.update(((where, tag), now) for where in self._moved_to(tag, state))
         for tag in self._by_seat(tags - before, state):
             self.gone.pop((reader, tag), None)
-            self.fresh[reader, tag] = None
+            self.fresh[reader, tag] = now
         if not self.sense.counting(state) or self.quiet(sighting.at):
             self.compare_anew()
 
@@ -159,13 +162,13 @@ class Readings:
         owned = self.owned(state, tag)
         return owned is not None and self.sense.counted(state, reader, *owned)
 
-    def differences(self, state: Any) -> frozenset[Difference]:
+    def differences(self, state: Any, marks: Any) -> frozenset[Difference]:
         """Return what lies differently from what the game says, as far as that may be told."""
-        return self.sense.differences(self, state)
+        return self.sense.differences(self, state, marks)
 
-    def watch(self, state: Any, now: float) -> None:
+    def watch(self, state: Any, marks: Any, now: float) -> None:
         """Note since when each difference has lasted; call after every change."""
-        found = frozenset() if self.quiet(now) else self.differences(state)
+        found = frozenset() if self.quiet(now) else self.differences(state, marks)
         self._since = {what: self._since.get(what, now) for what in found}
 
     def shown(self, now: float) -> tuple[Shown, ...]:

@@ -48,7 +48,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a group says about its table; every field may be left out.
 
     `game` is what is played, by its record's name; left out, what the table usually plays.
-    `players` to `gems` go into the game's header as they are (record.md) and are checked by the
+    `players` to `mates` go into the game's header as they are (record.md) and are checked by the
     rules. But `deal_at_random` deals the Greens anew for each game where `ships` names none, as a
     simulated table must; a real one is told by `ships` what was dealt. `deck` is tags and their
     cards' names. `hardware` is handed to the back end unread.
@@ -63,6 +63,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     artifacts: tuple[str, ...] | None = None
     gems_per_island: tuple[int, ...] | None = None
     gems: Literal["tracked", "untracked"] = "tracked"
+    start: str | None = None
+    mates: tuple[int, ...] | None = None
     timers: Timers = Timers()
     deck: dict[str, str] = {}
     hardware: dict[str, Any] = {}
@@ -76,6 +78,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             "artifacts": self.artifacts,
             "gems_per_island": self.gems_per_island,
             "gems": None if self.gems == "tracked" else self.gems,
+            "start": self.start,
+            "mates": self.mates,
         }
         head: dict[str, Any] = {"record": 1, "players": list(self.players)}
         return head | {field: value for field, value in named.items() if value is not None}

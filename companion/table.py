@@ -317,7 +317,7 @@ class Table(Running):
         """Give what screens show a new number, if it has changed."""
         if self.hint and now >= self.hint[1]:
             self.hint = None
-        self.readings.watch(self.state, now)
+        self.readings.watch(self.state, self.marks, now)
         shown = self.readings.shown(now)
         seen = self._outward(shown, now)
         if self._seen is not None and seen != self._seen:

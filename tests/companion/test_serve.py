@@ -14,9 +14,12 @@ from companion.settings import Settings
 from companion.table import Table
 
 
-def options(data: Path, players: int | None = None, *, new: bool = False) -> cli._Options:
+def options(
+    data: Path, players: int | None = None, *, new: bool = False, game: str | None = None
+) -> cli._Options:
     return cli._Options(
         config=None,
+        game=game,
         players=players,
         simplified=False,
         new=new,
@@ -33,7 +36,7 @@ def opened(data: Path, players: int | None = None, *, draw: bool = False, new: b
     asked = options(data, players, new=new)
     journal = Journal.open(data)
     try:
-        table: Table = cli._table(asked, cli._settings(asked), journal)
+        table: Table = cli._table(asked, cli._settings(asked, journal), journal)
         if draw:
             table.do({"do": "draw"}, now=1.0)
         return len(table.state.players)
@@ -59,14 +62,79 @@ def test_another_number_of_players_never_gives_up_a_game_under_way(tmp_path: Pat
     assert opened(tmp_path, 6, new=True) == 6
 
 
+def settings_of(asked: cli._Options) -> Settings:
+    journal = Journal.open(asked.data)
+    try:
+        return cli._settings(asked, journal)
+    finally:
+        journal.close()
+
+
 def test_the_usual_names_are_seated_for_each_number_of_players(tmp_path: Path) -> None:
-    asked = options(tmp_path, 6)
-    assert cli._settings(asked).players[:4] == Settings().players
-    assert len(cli._settings(asked).players) == 6
+    settings = settings_of(options(tmp_path, 6))
+    assert settings.players[:4] == Settings().players
+    assert len(settings.players) == 6
 
 
-def test_a_game_that_no_page_shows_is_refused_with_a_sentence(tmp_path: Path) -> None:
+def opened_for(asked: cli._Options) -> Table:
+    journal = Journal.open(asked.data)
+    try:
+        return cli._table(asked, cli._settings(asked, journal), journal)
+    finally:
+        journal.close()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_pirate_21_is_played_by_2_to_6(tmp_path: Path, players: int) -> None:
+    table = opened_for(options(tmp_path, players, game="pirate-21"))
+    assert table.seated == (players, tuple("ABCDEF"[:players]))
+
+
+def test_pirate_21_is_refused_for_more_and_simplified(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match="7 cannot play, 2 to 6 can"):
+        opened_for(options(tmp_path, 7, game="pirate-21"))
+    with pytest.raises(Refusal, match="no simplified game"):
+        settings_of(replace(options(tmp_path, game="pirate-21"), simplified=True))
+
+
+def test_the_other_game_never_gives_up_one_under_way(tmp_path: Path) -> None:
+    assert opened(tmp_path, draw=True) == 4
+    with pytest.raises(Refusal, match=r"under way \(Day 1, Decision\).*--new"):
+        opened_for(options(tmp_path, game="pirate-21"))
+    assert opened_for(options(tmp_path, game="pirate-21", new=True)).seated[0] == 4
+    assert opened_for(options(tmp_path)).conduct.game.NAME == "pirate-21"
+
+
+@pytest.mark.parametrize("players", [2, 7, 8])
+def test_numbers_that_no_rulebook_prints_are_asked_for(tmp_path: Path, players: int) -> None:
+    with pytest.raises(Refusal, match="read the five numbers off the help card"):
+        opened_for(options(tmp_path, players))
     config = tmp_path / "table.toml"
-    config.write_text('game = "pirate-21"\n')
-    with pytest.raises(Refusal, match="leave the field game out"):
-        cli._settings(replace(options(tmp_path), config=config))
+    config.write_text("gems_per_island = [1, 2, 3, 4, 5]\n")
+    table = opened_for(replace(options(tmp_path, players), config=config))
+    assert len(table.state.players) == players
+    assert len(table.seated[1]) == (4 if players == 2 else players)
+
+
+def test_numbers_told_once_are_known_to_this_table(tmp_path: Path) -> None:
+    opened(tmp_path)
+    journal = Journal.open(tmp_path)
+    table = cli._table(options(tmp_path), Settings(), journal)
+    setup = {"game": "a-pirates-word", "players": ["A", "B"], "gems_per_island": [2, 3, 4, 5, 6]}
+    table.do({"do": "new-game", "setup": setup}, now=1.0)
+    journal.close()
+    assert settings_of(options(tmp_path, 2)).gems_per_island == (2, 3, 4, 5, 6)
+    assert settings_of(options(tmp_path, 3)).gems_per_island is None
+
+
+def test_mates_and_start_are_pirate_21s(tmp_path: Path) -> None:
+    config = tmp_path / "table.toml"
+    config.write_text('game = "pirate-21"\nstart = "Mario"\nmates = [3, 3, 5, 5, 6, 6]\n')
+    table = opened_for(replace(options(tmp_path), config=config))
+    assert (table.state.start, table.state.mates) == (1, (3, 3, 5, 5, 6, 6))
+    config.write_text('game = "pirate-21"\nmates = [3, 3, 5, 5, 6]\n')
+    with pytest.raises(Refusal, match="6 Mates"):
+        opened_for(replace(options(tmp_path), config=config, new=True))
+    config.write_text('start = "Mario"\n')
+    with pytest.raises(Refusal, match="start"):
+        opened_for(replace(options(tmp_path), config=config, new=True))

@@ -55,8 +55,8 @@ class Screen(Protocol):
         """The screen's JSON as it is now."""
 
 
-Owners = Callable[[], Mapping[str, int]]
-"""The seat that owns each card now; cards that belong to nobody are left out."""
+Owners = Callable[[], Mapping[str, int | None]]
+"""The seat that owns each card of the game now, None for the stock; others are left out."""
 
 Clock = Callable[[], float]
 """Monotonic seconds."""

@@ -119,7 +119,9 @@ class Watch:
             },
         }
 
-    def _log(self, seats: tuple[Seat, ...], owners: Mapping[str, int]) -> list[dict[str, Any]]:
+    def _log(
+        self, seats: tuple[Seat, ...], owners: Mapping[str, int | None]
+    ) -> list[dict[str, Any]]:
         newest = self._ear.notes()[: -SHOWN - 1 : -1]
         deck = self._bench.deck
         return [_line(note, seats, deck, owners) for note in newest]
@@ -155,7 +157,9 @@ def _seats(seats: tuple[Seat, ...], bench: Bench) -> list[dict[str, Any]]:
     ]
 
 
-def _cards(where: Mapping[str, str | None], owners: Mapping[str, int]) -> list[dict[str, Any]]:
+def _cards(
+    where: Mapping[str, str | None], owners: Mapping[str, int | None]
+) -> list[dict[str, Any]]:
     """Every card in somebody's hand or on a reader; the box keeps the others."""
     return [
         {"card": card, "seat": owners.get(card), "reader": reader}
@@ -178,7 +182,7 @@ _SAID = {
 
 
 def _line(
-    note: Note, seats: tuple[Seat, ...], deck: Mapping[str, str], owners: Mapping[str, int]
+    note: Note, seats: tuple[Seat, ...], deck: Mapping[str, str], owners: Mapping[str, int | None]
 ) -> dict[str, Any]:
     text = _SAID.get(note.what) or _card_said(note, seats, deck, owners)
     seconds = int(note.at)
@@ -191,15 +195,16 @@ def _line(
 
 
 def _card_said(
-    note: Note, seats: tuple[Seat, ...], deck: Mapping[str, str], owners: Mapping[str, int]
+    note: Note, seats: tuple[Seat, ...], deck: Mapping[str, str], owners: Mapping[str, int | None]
 ) -> str:
     card = deck.get(note.tag)
     came = note.what == "came"
     if card is None:
         return f"tag …{note.tag[-4:]} is not enrolled" if came else f"tag …{note.tag[-4:]} is gone"
     kind, _, number = card.partition(" ")
-    face = number if kind == "green" else kind.capitalize()
-    owner = f"{_name(seats, owners[card])} {face}" if card in owners else face
+    face = number if kind == "green" else kind.capitalize() if kind == "red" else card
+    seat = owners.get(card)
+    owner = face if seat is None else f"{_name(seats, seat)} {face}"
     return f"{owner}, seen twice" if came else f"{owner} is gone"
 
 

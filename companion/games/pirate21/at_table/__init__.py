@@ -13,7 +13,7 @@ from companion.chance import Random
 from companion.games import pirate21 as game
 from companion.games.conduct import Correction, Message
 from companion.games.pirate21.actions import Header
-from companion.games.pirate21.at_table.cards import NoCards
+from companion.games.pirate21.at_table.cards import SeatCards
 from companion.games.pirate21.at_table.commands import COMMANDS
 from companion.games.pirate21.at_table.log import changes, chapter, line
 from companion.games.pirate21.at_table.marks import Marks, period, timed
@@ -21,6 +21,7 @@ from companion.games.pirate21.at_table.panels import panels
 from companion.games.pirate21.at_table.plates import plates as seats
 from companion.games.pirate21.at_table.play import Play, begin
 from companion.games.pirate21.at_table.screen import controls, headings
+from companion.games.pirate21.at_table.tags import READERS
 from companion.games.pirate21.at_table.telling import told
 from companion.games.pirate21.state import State
 from companion.settings import Settings
@@ -44,7 +45,7 @@ __all__ = [
 ]
 
 CORRECTIONS: Final[dict[type, Correction]] = {}
-SENSE: Final = NoCards()
+SENSE: Final = SeatCards()
 
 
 def dealt(_settings: Settings, _players: tuple[str, ...], _random: Random) -> dict[str, Any]:
@@ -57,9 +58,9 @@ def again(header: Header, _settings: Settings, random: Random) -> Header:
     return replace(header, start=header.players[random.randrange(len(header.players))])
 
 
-def readers(_state: State) -> tuple[str, ...]:
-    """No reader is used."""
-    return ()
+def readers(state: State) -> tuple[str, ...]:
+    """A reader lies before each seat."""
+    return tuple(READERS[: len(state.players)])
 
 
 def counted(_panels: dict[str, Any], _left: float) -> dict[str, Any]:

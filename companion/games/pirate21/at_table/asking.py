@@ -94,3 +94,11 @@ def check_nothing_waits(marks: Marks) -> None:
     if marks.attack is not None:
         sentence = f"{marks.attack.player}'s attack waits for {marks.attack.target}'s answer."
         raise Refusal("attack-waits", sentence)
+
+
+def check_nothing_begun(marks: Marks) -> None:
+    """Raise Refusal `ability-begun` while an ability has been named and not carried out."""
+    if marks.intent is not None:
+        words = sort_words(marks.intent.ability)
+        sentence = f"{marks.intent.player}'s {words} has begun: lay the cards, or cancel it."
+        raise Refusal("ability-begun", sentence)

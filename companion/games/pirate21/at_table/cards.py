@@ -1,37 +1,114 @@
-"""What cards on readers mean: nothing, while no reader is used."""
+"""Pirate 21's cards on the readers before the seats, and where they lie differently."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.deck import Card, Face
+from companion.games.pirate21.at_table import tags as tagged
+from companion.games.pirate21.at_table.following import together
+from companion.games.pirate21.at_table.marks import Marks
+from companion.games.pirate21.at_table.tags import READERS, UNKNOWN, Tags
 from companion.games.pirate21.state import State
 from companion.readings import Difference, Kind, Readings
 
+SENTENCES: dict[Kind, tuple[str, str]] = {
+    "extra": (
+        "Reader {}: a card here does not count.",
+        "Lift it. A card counts when it is laid in its turn; otherwise enter it by hand.",
+    ),
+    "missing": (
+        "Reader {}: cards are missing.",
+        "Lay them back where they were, or undo. The game still counts them here.",
+    ),
+    "together": (
+        "Reader {}: two cards came at once.",
+        "Lift the one that stays hidden and lay it again: the one that lies first is shown.",
+    ),
+}
 
-class NoCards:
-    """The game's `companion.readings.Sense` at a table without readers."""
+AWAY = 2
+"""So many cards lifted are told of: one is often in the hand, looked at (ruling P21-05)."""
 
-    def counting(self, _state: State) -> bool:
-        """No card that is laid is an action."""
-        return False
+
+class SeatCards:
+    """The game's `companion.readings.Sense`: a reader lies before each seat.
+
+    What laid cards ask for hangs on what was said as well, so the running game (`play`) follows
+    them by itself.
+    """
+
+    def counting(self, state: State) -> bool:
+        """Cards count while they are dealt and played."""
+        return state.phase in ("deal", "turns")
 
     def owner(self, _state: State, _face: Face) -> int | None:
-        """No card is anybody's."""
+        """A card is whose reader it lies on: nobody's by what is printed on it."""
         return None
 
     def counted(self, _state: State, _reader: str, _seat: int, _card: Card) -> bool:
-        """No card lies at a reader in the game."""
+        """What has been counted is told by tags, not here."""
         return False
 
-    def wanted(self, _readings: Readings, _state: State) -> Any | None:
-        """No card asks for anything."""
-        return None
+    def wanted(self, _readings: Readings, _state: State) -> None:
+        """The running game follows."""
+        return
 
-    def differences(self, _readings: Readings, _state: State) -> frozenset[Difference]:
-        """Nothing lies differently."""
+    def differences(self, readings: Readings, state: State, marks: Marks) -> frozenset[Difference]:
+        """Return where cards lie that do not count, or are missing; never which."""
+        if not self.counting(state):
+            return frozenset()
+        tags = tagged.of(state, marks)
+        return frozenset(
+            (READERS[seat], kind)
+            for seat in range(len(state.hands))
+            if READERS[seat] not in readings.faults
+            for kind in _at(readings, state, marks, tags, seat)
+        )
+
+    def sentences(self, kind: Kind, reader: str) -> tuple[str, str]:
+        """Return one sentence for every reason, and what helps."""
+        what, why = SENTENCES[kind]
+        return what.format(reader), why
+
+
+def _at(readings: Readings, state: State, marks: Marks, tags: Tags, seat: int) -> tuple[Kind, ...]:
+    if state.phase == "deal" and state.hands[seat].down is None:
+        return _undealt(readings, marks, tags, READERS[seat])
+    lying, mine = readings.at(READERS[seat]), tags[seat]
+    others = tagged.known(tags).difference(mine)
+    strange = len(lying.difference(mine, others))
+    foreign = lying & others - _moving(marks, tags)
+    extra: tuple[Kind, ...] = ()
+    if foreign or strange > mine.count(UNKNOWN) + _to_come(state, marks, seat):
+        extra = ("extra",)
+    away = sum(tag != UNKNOWN and tag not in lying for tag in mine)
+    return (*extra, "missing") if away >= AWAY else extra
+
+
+def _moving(marks: Marks, tags: Tags) -> frozenset[str]:
+    """The cards that a Mate is about to move."""
+    if marks.intent is None or marks.intent.ability != "mate":
         return frozenset()
+    return frozenset(mine[-1] for mine in tags if mine)
 
-    def sentences(self, _kind: Kind, reader: str) -> tuple[str, str]:
-        """Return what would be said of a card on a reader."""
-        return f"Reader {reader}: a card here does not count.", "Lift it."
+
+def _to_come(state: State, marks: Marks, seat: int) -> int:
+    """How many cards may lie here before an ability is done."""
+    intent = marks.intent
+    if intent is None:
+        return 0
+    if intent.ability == "gunner":
+        return 2 if seat == state.turn else 0
+    here = intent.target in (None, state.players[seat])
+    return 1 if intent.ability == "captain" and here else 0
+
+
+def _undealt(readings: Readings, marks: Marks, tags: Tags, reader: str) -> tuple[Kind, ...]:
+    """The last round's cards may lie until the new ones come."""
+    lying = readings.at(reader)
+    laid = frozenset(tag for where, tag in readings.fresh if where == reader)
+    old = lying - laid
+    if old if laid else old.difference(marks.before):
+        return ("extra",)
+    if together(readings, reader):
+        return ("together",)
+    return ("extra",) if len(laid) > 1 or laid & tagged.known(tags) else ()

@@ -30,12 +30,14 @@ class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """`attack` and `intent` end with the next action.
 
     `tags`: by seat the tag of each card in front of it, in the order of the hand, the face-down
-    card last; "" where the tag is not known.
+    card last; "" where the tag is not known. `before`: the tags of the round before, until the
+    next one is dealt.
     """
 
     attack: Attacked | None = None
     intent: Intent | None = None
     tags: tuple[tuple[str, ...], ...] = ()
+    before: tuple[str, ...] = ()
 
 
 def period(state: State, _marks: Marks) -> tuple[int, str, int]:

@@ -1,18 +1,22 @@
-"""A running game of Pirate 21 at the table: the attack that waits, the ability that begins."""
+"""A running game of Pirate 21 at the table: attacks that wait, buttons, cards that are laid."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from msgspec.structs import replace
-
+from companion.games import pirate21 as game
 from companion.games.conduct import Handler, Keeper
-from companion.games.pirate21.actions import Action
+from companion.games.pirate21.abilities import DRAWS
+from companion.games.pirate21.actions import Action, Deal, Knock, Pass
 from companion.games.pirate21.at_table import asking
 from companion.games.pirate21.at_table import commands as c
+from companion.games.pirate21.at_table import tags as tagged
+from companion.games.pirate21.at_table.following import Lying, wanted
 from companion.games.pirate21.at_table.marks import Marks
 from companion.games.pirate21.state import State
+from companion.gestures import HOLD
 from companion.inputs import Edge
 from companion.refusals import Refusal
 
@@ -25,6 +29,9 @@ class Play:
 
     def __init__(self, keeper: Keeper) -> None:
         self.keeper = keeper
+        self._pressed: dict[int, float] = {}
+        self._passing: int | None = None
+        self._drawn: tuple[str, ...] = ()
 
     @property
     def state(self) -> State:
@@ -49,14 +56,22 @@ class Play:
         }
 
     def filled(self, action: Action) -> Action:
-        """Return the action as it was asked for."""
-        return action
+        """Return a deal entered by hand with the face-down card that a reader knows."""
+        if not isinstance(action, Deal) or action.down is not None:
+            return action
+        filled = tagged.filled(self.state, self.marks, action, self.keeper.readings)
+        return filled if game.can(self.state, filled) else action
 
     def marks_after(
-        self, _before: State, marks: Marks, _actions: tuple[Action, ...], _after: State
+        self, before: State, marks: Marks, actions: tuple[Action, ...], after: State
     ) -> Marks:
         """Return the marks after actions: whatever was asked or intended is over."""
-        return replace(marks, attack=None, intent=None)
+        readings = self.keeper.readings
+        tags = tagged.after(before, marks, actions, after, readings)
+        gone = marks.before
+        if before.round != after.round:
+            gone = tagged.all_lying(before, marks, readings)
+        return Marks(tags=tags, before=gone if after.phase == "deal" else ())
 
     # Commands.
 
@@ -76,18 +91,39 @@ class Play:
         intent = asking.intended(self.state, wish, viewer)
         if intent != self.marks.intent:
             self.keeper.mark(now, intent=intent)
+        self.follow(now)
 
     def _cancel(self, _wish: Any, _viewer: str | None, now: float) -> None:
         if self.marks.attack is not None or self.marks.intent is not None:
             self.keeper.mark(now, attack=None, intent=None)
 
-    # Hands and cards.
+    # Hands.
 
-    def edge(self, _edge: Edge) -> None:
-        """Buttons say nothing yet."""
+    def edge(self, edge: Edge) -> None:
+        """A short press passes; it counts when the button is let go."""
+        if edge.down:
+            self._pressed.setdefault(edge.seat, edge.at)
+            return
+        began = self._pressed.pop(edge.seat, None)
+        if began is not None and edge.at < began + HOLD:
+            self._passing = edge.seat
 
-    def held(self, _seat: int, _now: float) -> None:
-        """Buttons say nothing yet."""
+    def held(self, seat: int, now: float) -> None:
+        """A long hold knocks."""
+        if self.state.phase == "turns" and self.state.turn == seat:
+            knock = Knock(player=self.state.players[seat])
+            self.keeper.by_itself(lambda: self._press(knock, now), now)
+
+    def _press(self, action: Action, now: float) -> None:
+        asking.check_nothing_waits(self.marks)
+        asking.check_nothing_begun(self.marks)
+        self.keeper.act((action,), now)
+
+    def _pass(self, now: float) -> None:
+        seat, self._passing = self._passing, None
+        if seat is not None and self.state.phase == "turns" and self.state.turn == seat:
+            action = Pass(player=self.state.players[seat])
+            self.keeper.by_itself(lambda: self._press(action, now), now)
 
     def due(self) -> float | None:
         """Nothing becomes due."""
@@ -96,11 +132,48 @@ class Play:
     def tick(self, _now: float) -> None:
         """Nothing is ever due."""
 
-    def follow(self, _now: float) -> None:
-        """Nothing follows by itself."""
+    # Cards.
+
+    def follow(self, now: float) -> None:
+        """Do what a short press and the cards that were laid ask for."""
+        self._pass(now)
+        while (action := self._wanted()) is not None:
+            before = self.state
+            self.keeper.by_itself(lambda: self._do_laid(action, now), now)
+            if self.state is before:
+                return
+
+    def _wanted(self) -> Action | None:
+        lying = Lying(self.state, self.marks, self.keeper.readings)
+        intent = self.marks.intent
+        if intent is None or intent.ability != "gunner" or self.state.turn is None:
+            self._drawn = ()
+        else:
+            self._see_drawn(lying, self.state.turn)
+        return wanted(replace(lying, drawn=self._drawn))
+
+    def _see_drawn(self, lying: Lying, turn: int) -> None:
+        for tag in lying.new(turn):
+            if tag not in self._drawn:
+                stay = self._drawn if len(self._drawn) < DRAWS else self._lying_of(lying, turn)
+                self._drawn = (*stay, tag)
+
+    def _lying_of(self, lying: Lying, turn: int) -> tuple[str, ...]:
+        return tuple(tag for tag in self._drawn if lying.lies(turn, tag))
+
+    def _do_laid(self, action: Action, now: float) -> None:
+        """Do it, or say why not once: the cards then count when they are laid again."""
+        if why := game.why_not(self.state, action, None):
+            self.keeper.readings.compare_anew()
+            self._drawn = ()
+            raise why
+        self.keeper.act((action,), now, by_hand=False)
 
     def forget(self) -> None:
-        """No gesture is kept."""
+        """Forget the presses that have begun and the cards seen for a Gunner."""
+        self._pressed = {}
+        self._passing = None
+        self._drawn = ()
 
     def outward(self) -> object:
         """Everything that screens show is in the journal."""

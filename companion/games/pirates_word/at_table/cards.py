@@ -40,7 +40,9 @@ class ShipCards:
         """Return the lift or else the placement that the cards ask for, or None."""
         return _lifting(readings, state) or _placing(readings, state)
 
-    def differences(self, readings: Readings, state: State) -> frozenset[Difference]:
+    def differences(
+        self, readings: Readings, state: State, _marks: object
+    ) -> frozenset[Difference]:
         """Return what lies differently from what the game says, as far as that may be told."""
         return differences(readings, state)
 

@@ -209,7 +209,9 @@ class Play:
         readings = self.keeper.readings
         if readings.quiet(now) or not game.can(self.state, Lock()):
             return False
-        return not any(what == "missing" for _, what in readings.differences(self.state))
+        return not any(
+            what == "missing" for _, what in readings.differences(self.state, self.marks)
+        )
 
     def follow(self, now: float) -> None:
         """Make the cards final once everybody says so and they lie as they should."""

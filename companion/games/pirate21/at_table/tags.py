@@ -1,0 +1,138 @@
+"""Which tag is which card before a seat: kept beside the state, so that a card is known again.
+
+Two cards may be equal; a tag is one of them. All that this page and those that use it tell apart
+by is where tags lie, which everybody at the table can see, never what is on a face-down card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.games.pirate21.actions import Action, Deal, Mate
+from companion.games.pirate21.at_table.marks import Marks
+from companion.games.pirate21.state import Hand, State
+from companion.games.reasons import seat_of
+from companion.readings import Readings
+
+READERS = "ABCDEF"
+"""The reader before each seat."""
+
+Tags = tuple[tuple[str, ...], ...]
+UNKNOWN = ""
+
+
+def of(state: State, marks: Marks) -> Tags:
+    """Return by seat the tag of each card, face-up ones first; "" where it is not known."""
+    return tuple(
+        _fitting(hand, marks.tags[seat] if seat < len(marks.tags) else ())
+        for seat, hand in enumerate(state.hands)
+    )
+
+
+def _fitting(hand: Hand, tags: tuple[str, ...]) -> tuple[str, ...]:
+    size = len(hand.up) + (hand.down is not None)
+    return tags if len(tags) == size else (UNKNOWN,) * size
+
+
+def known(tags: Tags) -> frozenset[str]:
+    """Return the tags of all cards before all seats."""
+    return frozenset(tag for hand in tags for tag in hand if tag)
+
+
+def card_of(readings: Readings, tag: str) -> str | None:
+    """Return what is printed on the card with this tag; None for one of no deck or another game."""
+    face = readings.deck.face(tag)
+    if face is None or not isinstance(face.card, str) or " " not in face.card:
+        return None
+    return face.card
+
+
+def after(
+    before: State, marks: Marks, actions: tuple[Action, ...], there: State, readings: Readings
+) -> Tags:
+    """Return the tags as actions leave them; new cards are those that lie there."""
+    old = of(before, marks)
+    if before.round != there.round:
+        old = ((),) * len(old)
+    for action in actions:
+        if isinstance(action, Mate):
+            old = _exchanged(old, [seat_of(before, name) for name in action.between])
+    seats = range(len(there.hands))
+    carried = [
+        _carried(before.hands[seat], old[seat], there.hands[seat], readings.at(READERS[seat]))
+        for seat in seats
+    ]
+    return _bound(there, carried, readings)
+
+
+def _exchanged(tags: Tags, seats: Sequence[int]) -> Tags:
+    one, two = seats
+    hands = list(tags)
+    hands[one] = (*tags[one][:-1], *tags[two][-1:])
+    hands[two] = (*tags[two][:-1], *tags[one][-1:])
+    return tuple(hands)
+
+
+def _carried(
+    before: Hand, tags: tuple[str, ...], there: Hand, lying: frozenset[str]
+) -> tuple[str, ...]:
+    """The tags of the cards that stay; of equal ones those that still lie stay."""
+    if not tags:
+        return _fitting(there, ())
+    pairs = list(zip(before.up, tags, strict=False))
+    pairs.sort(key=lambda pair: pair[1] not in lying)
+    out = []
+    for card in there.up:
+        pair = next((pair for pair in pairs if pair[0] == card), None)
+        out.append(UNKNOWN if pair is None else pair[1])
+        if pair is not None:
+            pairs.remove(pair)
+    stays = before.down is not None and there.down is not None
+    down = (tags[-1] if stays else UNKNOWN,) if there.down is not None else ()
+    return (*out, *down)
+
+
+def _bound(state: State, tags: Sequence[tuple[str, ...]], readings: Readings) -> Tags:
+    """The same with cards that have no tag yet bound to what lies there, in the order laid."""
+    taken = set(known(tuple(tags)))
+    hands = []
+    for seat, hand in enumerate(state.hands):
+        mine = list(tags[seat])
+        free = [tag for tag in in_order(readings, READERS[seat]) if tag not in taken]
+        for place, card in enumerate(hand.up):
+            found = next((tag for tag in free if card_of(readings, tag) == card), None)
+            if mine[place] == UNKNOWN and found is not None:
+                mine[place] = found
+                free.remove(found)
+        if mine and mine.count(UNKNOWN) == 1 and mine[-1] == UNKNOWN and len(free) == 1:
+            mine[-1] = free[0]
+        taken.update(mine)
+        hands.append(tuple(mine))
+    return tuple(hands)
+
+
+def in_order(readings: Readings, reader: str) -> list[str]:
+    """Return the tags that lie at a reader: those just laid first, in their order."""
+    fresh = [tag for where, tag in readings.fresh if where == reader]
+    return fresh + sorted(readings.at(reader).difference(fresh))
+
+
+def all_lying(state: State, marks: Marks, readings: Readings) -> tuple[str, ...]:
+    """Return the tags of all cards in the game and on its readers, sorted."""
+    lying = (readings.at(reader) for reader in READERS[: len(state.hands)])
+    return tuple(sorted(known(of(state, marks)).union(*lying)))
+
+
+def filled(state: State, marks: Marks, deal: Deal, readings: Readings) -> Deal:
+    """Return a deal with the face-down card, where the reader knows both cards."""
+    seat = seat_of(state, deal.player)
+    lying = readings.at(READERS[seat]) if 0 <= seat < len(READERS) else frozenset()
+    if len(lying) != 2 or lying & known(of(state, marks)):
+        return deal
+    cards = [card_of(readings, tag) for tag in lying]
+    if None in cards or deal.up not in cards:
+        return deal
+    cards.remove(deal.up)
+    return replace(deal, down=cards[0])
