@@ -67,7 +67,44 @@ class MendLine(Command, frozen=True, tag="mend"):
     shorten: bool = False
 
 
-TableCommand = Undo | Redo | SetTimer | NewGame | Log | BackTo | MendLine
+class DealShips(Command, frozen=True, tag="deal-ships"):
+    """Deal a new game's Ships on the readers: these players lay them, clockwise; none: no more."""
+
+    game: str
+    players: tuple[str, ...] = ()
+
+
+class DealTo(Command, frozen=True, tag="deal-to"):
+    """Let this player lay the cards anew."""
+
+    player: str
+
+
+class KeepCard(Command, frozen=True, tag="keep-card"):
+    """Keep an Artifact card of the group's (`companion.own_cards`), or mend it."""
+
+    card: dict[str, Any]
+
+
+class DropCard(Command, frozen=True, tag="drop-card"):
+    """Forget an Artifact card of the group's."""
+
+    id: str
+
+
+TableCommand = (
+    Undo
+    | Redo
+    | SetTimer
+    | NewGame
+    | Log
+    | BackTo
+    | MendLine
+    | DealShips
+    | DealTo
+    | KeepCard
+    | DropCard
+)
 
 
 def kinds(conduct: Conduct) -> Any:

@@ -72,6 +72,20 @@ class Deck:
         """Return the tag of a Ship card played from `seat`, or None if it is not enrolled."""
         return self._tags.get(Face("red", seat) if isinstance(card, str) else Face(card))
 
+    def dealt(self, reds: Mapping[int, int]) -> Deck:
+        """Return the same box where Red card n is played from seat `reds[n]` (from 0).
+
+        Reds that nobody was dealt go to the other seats, so that every seat has one.
+        """
+        free = [seat for seat in range(REDS) if seat not in reds.values()]
+        seat_of = {n - 1: reds[n] if n in reds else free.pop(0) for n in range(1, REDS + 1)}
+        deck = Deck({})
+        for tag, printed in self._faces.items():
+            if printed.card == "red" and printed.seat is not None:
+                printed = Face("red", seat_of[printed.seat])
+            deck._faces[tag], deck._tags[printed] = printed, tag
+        return deck
+
     def _enrol(self, tag: str, name: str) -> None:
         printed = face(name)
         if tag in self._faces:

@@ -144,6 +144,10 @@ class Readings:
         """Return the tags that lie at a reader, strangers' among them."""
         return self._lying.get(reader, NOTHING)
 
+    def all_lying(self) -> dict[str, frozenset[str]]:
+        """Return the tags that lie, by reader."""
+        return dict(self._lying)
+
     def lying(self, reader: str, seat: int, state: Any) -> tuple[Card, ...]:
         """Return the player's cards that lie at a reader."""
         owned = (self.owned(state, tag) for tag in sorted(self.at(reader)))

@@ -13,6 +13,7 @@ import msgspec
 
 from companion import forms
 from companion.journal import Journal
+from companion.own_cards import Cards
 from companion.setup import Chosen, Plan, setup_of
 
 MOST_NAMES: Final = 40
@@ -21,6 +22,7 @@ MOST_NAMES: Final = 40
 SETUP: Final = "setup"
 NAMES: Final = "names"
 NUMBERS: Final = "numbers"
+CARDS: Final = "cards"
 
 Numbers = dict[str, tuple[int, ...]]
 """Gems on each Island, Day 1 to 5, by the number of players."""
@@ -44,6 +46,7 @@ class Remembered:
         self.last = _read(journal, SETUP, Last)
         self.names: tuple[str, ...] = _read(journal, NAMES, tuple[str, ...]) or ()
         self.numbers: Numbers = _read(journal, NUMBERS, Numbers) or {}
+        self.cards: Cards = _read(journal, CARDS, Cards) or ()
 
     def chosen(self, game: int) -> Chosen | None:
         """Return what was chosen for this game beside its header, or None."""
@@ -72,6 +75,7 @@ class Remembered:
         self.last = kept.get(SETUP, self.last)
         self.names = kept.get(NAMES, self.names)
         self.numbers = kept.get(NUMBERS, self.numbers)
+        self.cards = kept.get(CARDS, self.cards)
 
 
 def _read(journal: Journal, name: str, kind: type[Kind]) -> Kind | None:

@@ -21,7 +21,7 @@ from companion.readings import Readings
 from companion.refusals import Refusal
 from companion.remembered import Remembered
 from companion.settings import Settings
-from companion.setup import Chosen
+from companion.setup import Chosen, setup_of
 from companion.store import Store
 from companion.timer import Timer
 
@@ -110,6 +110,14 @@ class Running:
     def brought_back(self) -> bool:
         """Whether undo or redo brought the marks back: nothing is done by itself on those."""
         return bool(self.now.marks == self._brought_back)
+
+    @property
+    def last_setup(self) -> dict[str, Any]:
+        """The setup to offer again: the newest one that was played here."""
+        last = self.remembered.last
+        if last is not None and (last.game == self._store.game or not self.history.steps):
+            return last.setup
+        return setup_of(self.state.header, self.chosen)
 
     @property
     def under_way(self) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.own_cards import OwnCard
 from companion.table import Table
 from companion.timer import Timer
 
@@ -16,12 +17,14 @@ from companion.timer import Timer
 def public(table: Table, now: float, *, simulated: bool) -> dict[str, Any]:
     """Return the screen that everybody may see, as JSON values (the contract's form)."""
     conduct, play = table.conduct, table.play
+    game = conduct.game.view(table.state, None)
     seats = conduct.seats(play)
     return {
         "number": table.number,
         "role": "public",
         "simulated": simulated,
-        "game": conduct.game.view(table.state, None),
+        "game": game,
+        "own_cards": _own_cards(table, game),
         "seats": seats,
         **conduct.headings(play, seats),
         **conduct.panels(play, now),
@@ -73,9 +76,38 @@ def _readers(table: Table) -> dict[str, str | None]:
     return {name: table.readings.faults.get(name) for name in names}
 
 
+def setup(table: Table) -> dict[str, Any]:
+    """Return what a page needs to set up a game: the last one, and what the table remembers.
+
+    `deals` says how Ships come to the players: "random" where the companion deals them, "readers"
+    where they are laid on one. `first`: nobody has set up a game at this table.
+    """
+    memory = table.remembered
+    label = memory.last.label if memory.last else ""
+    return {
+        "last": table.last_setup,
+        "label": label,
+        "names": memory.names,
+        "numbers": memory.numbers,
+        "cards": memory.cards,
+        "deals": "random" if table.settings.deal_at_random else "readers",
+        "under_way": table.under_way,
+        "first": memory.last is None and not table.history.steps,
+        "dealing": table.dealing.shown() if table.dealing else None,
+    }
+
+
+def _own_cards(table: Table, game: dict[str, Any]) -> list[OwnCard]:
+    """The group's own cards that are in play, as they were entered."""
+    in_play = {card["id"] for card in game.get("artifacts") or ()}
+    return [card for card in table.remembered.cards if card.id in in_play]
+
+
 def _controls(table: Table) -> dict[str, Any]:
     return {
         **table.conduct.controls(table.play),
         "new_game": table.state.finished,
+        "draws": table.chosen.draws,
+        "setup": setup(table),
         "hand_islands": sorted(table.readings.faults),
     }

@@ -15,7 +15,7 @@ from companion.chance import Random
 from companion.games.conduct import Conduct
 from companion.games.headers import RECORD, refused
 from companion.games.registry import AT_TABLE
-from companion.names import shown
+from companion.names import shown, tidy
 from companion.refusals import Refusal
 from companion.settings import Settings, Timers
 
@@ -64,12 +64,13 @@ def planned(raw: dict[str, Any], settings: Settings, random: Random, deal: Deal 
     `settings` say whether Ships are dealt at random; `deal` is what lies dealt on the readers, None
     when that is nothing or not complete.
     """
-    conduct = _conduct(raw)
+    conduct = conduct_named(raw.get("game"))
     own = _own({field: value for field, value in raw.items() if field in _OWN})
     fields = {field: value for field, value in raw.items() if field not in _OWN}
     header = _header(conduct, fields)
     if own.dealt:
-        header = _header(conduct, fields | {"ships": _dealt(deal)})
+        _header(conduct, fields)
+        header = _header(conduct, fields | {"ships": _dealt(deal, fields)})
     elif "ships" not in fields:
         asked = msgspec.structs.replace(settings, ships=None)
         header = _header(conduct, fields | conduct.dealt(asked, header.players, random))
@@ -84,8 +85,8 @@ def setup_of(header: Any, chosen: Chosen) -> dict[str, Any]:
     return {**fields, "timers": msgspec.to_builtins(chosen.timers), "draws": chosen.draws}
 
 
-def _conduct(raw: dict[str, Any]) -> Conduct:
-    name = raw.get("game")
+def conduct_named(name: object) -> Conduct:
+    """Return how this game is played at a table; raises Refusal `header`."""
     if not isinstance(name, str) or name not in AT_TABLE:
         known = " or ".join(f'"{one}"' for one in AT_TABLE)
         raise refused("game", f"it is {known}")
@@ -114,7 +115,9 @@ def _header(conduct: Conduct, fields: dict[str, Any]) -> Any:
     return game.complete(raw)
 
 
-def _dealt(deal: Deal | None) -> dict[str, tuple[int, ...]]:
+def _dealt(deal: Deal | None, fields: dict[str, Any]) -> dict[str, tuple[int, ...]]:
     if deal is None:
         raise refused("dealt", "not all Ships have been laid on a reader yet")
+    if [tidy(name) for name in fields["players"]] != list(deal.ships):
+        raise refused("dealt", "the Ships were dealt to other players, or in other seats")
     return deal.ships

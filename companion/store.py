@@ -93,6 +93,12 @@ class Store:
         )
         self.history = after
 
+    def keep(self, **kept: Any) -> None:
+        """Keep something for all games, by name (`companion.remembered`); raises Refusal."""
+        for name, value in self._told(kept).items():
+            self.journal.keep(name, value)
+        self.remembered.take(kept)
+
     def checkpoint(self, timer: TimerValue) -> None:
         """Write down how the timer stands; raises Refusal."""
         self.journal.checkpoint(self.game, self.written, timer)

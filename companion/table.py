@@ -17,23 +17,28 @@ import msgspec
 from companion import commands as c
 from companion import mending
 from companion.chance import Random
+from companion.dealing import Dealing
 from companion.deck import Deck
 from companion.entries import Redone, Undone
 from companion.games.conduct import Command, Handler
 from companion.games.registry import conduct_of
 from companion.inputs import Edge, Input, ReaderHealth, Sighting
 from companion.journal import Journal
+from companion.own_cards import entered, without
 from companion.readings import Readings, Shown
 from companion.refusals import Refusal, Stale
 from companion.remembered import Numbers
 from companion.running import Running
 from companion.settings import Settings
-from companion.setup import Plan, planned
+from companion.setup import Plan, conduct_named, planned
 from companion.store import Store
 from companion.timer import Timer
 
 LONG_HINT = 20.0
 """Seconds that something odd about a new game is shown."""
+
+ABOUT_NO_GAME = (c.DealShips, c.DealTo, c.KeepCard, c.DropCard)
+"""What is asked for beside the game that is played: no tap for it is ever stale."""
 
 SETTLING = 3.0
 """Seconds after a restart in which the readers tell what has lain there all the time."""
@@ -52,7 +57,8 @@ class Table(Running):
 
     def __init__(self, store: Store, settings: Settings, deck: Deck, random: Random, now: float):
         quiet_until = now + SETTLING if store.restored else None
-        readings = Readings(deck, store.conduct.SENSE, quiet_until=quiet_until)
+        dealt = deck.dealt(store.chosen.reds)
+        readings = Readings(dealt, store.conduct.SENSE, quiet_until=quiet_until)
         super().__init__(store, settings, readings, random, now)
         self._deck = deck
         self._started = False
@@ -80,6 +86,7 @@ class Table(Running):
         return cls(store, settings, deck or Deck(settings.deck), random, now)
 
     def _begin(self, now: float) -> None:
+        self.dealing: Dealing | None = None
         self._seen: object = None
         self._shown_before: tuple[Shown, ...] = ()
         self._settle(now)
@@ -120,6 +127,7 @@ class Table(Running):
         """Take in what a reader or a button tells; never raises Refusal."""
         if isinstance(what, Sighting):
             self.readings.see(what, self.state)
+            self._deal(what, now)
         elif isinstance(what, ReaderHealth):
             self.readings.hear(what)
         elif 0 <= what.seat < len(self.state.players):
@@ -138,6 +146,8 @@ class Table(Running):
             self._retry_at = None
             self._follow(now)
             self._try_disk(now)
+        if self.dealing is not None and now >= self.dealing.until:
+            self.dealing = None
         self._tick_timer(now)
         self.play.follow(now)
         self._settle(now)
@@ -151,6 +161,7 @@ class Table(Running):
             self.readings.due(now),
             self.hint[1] if self.hint else None,
             self._retry_at,
+            self.dealing.until if self.dealing else None,
         )
         return min((time for time in times if time is not None), default=None)
 
@@ -173,6 +184,8 @@ class Table(Running):
         Cards and buttons at work make no tap stale, but for undo and redo: these do what the
         screen named, or nothing. A tap for the timer is about the timer as the screen showed it.
         """
+        if isinstance(wish, ABOUT_NO_GAME):
+            return
         since = self._hard
         if isinstance(wish, c.Undo | c.Redo | c.BackTo):
             since = self._stepped
@@ -207,6 +220,10 @@ class Table(Running):
             c.BackTo: self._back_to,
             c.MendLine: self._mend_line,
             **dict.fromkeys(self.conduct.CORRECTIONS, self._correct),
+            c.DealShips: self._deal_ships,
+            c.DealTo: self._deal_to,
+            c.KeepCard: self._keep_card,
+            c.DropCard: self._drop_card,
         }
 
     def _back_to(self, wish: c.BackTo, _: str | None, now: float) -> None:
@@ -270,14 +287,35 @@ class Table(Running):
             self.hint = (odd[0], now + LONG_HINT)
 
     def _planned(self, raw: dict[str, Any]) -> Plan:
-        return planned(raw, self.settings, self.random, None)
+        deal = self.dealing.deal if self.dealing else None
+        return planned(raw, self.settings, self.random, deal)
 
     def _again(self) -> Plan:
         header = self.conduct.again(self.state.header, self.settings, self.random)
         return Plan(self.conduct, header, self.chosen)
 
     def _reseat(self, before: tuple[int, tuple[str, ...]]) -> None:
-        self.readings.begin(self._deck, self.conduct.SENSE, elsewhere=before != self.seated)
+        deck = self._deck.dealt(self.chosen.reds)
+        self.readings.begin(deck, self.conduct.SENSE, elsewhere=before != self.seated)
+
+    def _deal_ships(self, wish: c.DealShips, _: str | None, now: float) -> None:
+        if not wish.players:
+            self.dealing = None
+            return
+        conduct, lying = conduct_named(wish.game), self.readings.all_lying()
+        dealing = Dealing.begin(conduct, self._deck, wish.players, lying, now)
+        self.dealing = dealing.going_on_from(self.dealing) if self.dealing else dealing
+
+    def _deal_to(self, wish: c.DealTo, _: str | None, now: float) -> None:
+        if self.dealing is None or wish.player not in self.dealing.players:
+            raise Refusal("no-deal", "No Ships are being dealt to this player.")
+        self.dealing = self.dealing.asking(self.dealing.players.index(wish.player), now)
+
+    def _keep_card(self, wish: c.KeepCard, _viewer: str | None, _now: float) -> None:
+        self._store.keep(cards=entered(wish.card, self.remembered.cards))
+
+    def _drop_card(self, wish: c.DropCard, _viewer: str | None, _now: float) -> None:
+        self._store.keep(cards=without(wish.id, self.remembered.cards))
 
     # Buttons and cards.
 
@@ -285,6 +323,12 @@ class Table(Running):
         self.play.edge(edge)
         for seat in self._holds.edge(edge):
             self.play.held(seat, now)
+
+    def _deal(self, what: Sighting, now: float) -> None:
+        """While Ships are dealt a card on a reader is dealt, and nothing else."""
+        if self.dealing is not None:
+            self.readings.compare_anew()
+            self.dealing = self.dealing.seen(what.reader, what.tags, now)
 
     def _follow(self, now: float) -> None:
         """Do what the cards ask for; what cannot be written down is tried again later."""
@@ -340,6 +384,8 @@ class Table(Running):
             low,
             self.hint,
             self.unsaved,
+            self.dealing and self.dealing.shown(),
+            self.remembered.cards,
         )
 
 

@@ -152,6 +152,14 @@ class Conduct(Protocol):
     ) -> dict[str, Any]:
         """Return the header's fields that are drawn at random, where the settings ask for it."""
 
+    def cards_each(self, players: int, /) -> int:
+        """Return how many cards setup deals to each player; 0: none is dealt before the game."""
+
+    def dealt_to(
+        self, seat: int, players: int, cards: tuple[Any, ...], /
+    ) -> tuple[int, ...] | None:
+        """Return the header's `ships` of a seat that was dealt these, None: they cannot be that."""
+
     def again(self, header: Any, settings: Settings, random: Random, /) -> Any:
         """Return the header of the same group's next game."""
 

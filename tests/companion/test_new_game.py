@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -237,3 +238,49 @@ def test_greens_are_dealt_at_random_where_the_table_deals(tmp_path: Path) -> Non
         dealt.add(people.table.state.greens)
     people.close()
     assert len(dealt) > 1
+
+
+def test_a_game_and_what_is_kept_with_it_are_written_together_or_not_at_all(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def pulled(*_: object) -> None:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    before, game = hands.journal.last_game(), hands.screen()["game"]
+    monkeypatch.setattr(hands.journal, "_keep", pulled)
+    with pytest.raises(Refusal):
+        begin(hands)
+    assert hands.journal.last_game() == before
+    hands.reopen()
+    assert hands.screen()["game"] == game
+
+
+def test_the_host_is_offered_the_last_group_and_nobody_else(hands: Hands) -> None:
+    begin(hands, simplified=True, draws=True, timers={"decision": 60.0})
+    setup = hands.screen(host=True)["controls"]["setup"]
+    assert setup["last"]["players"] == tuple(THREE)
+    assert setup["last"]["simplified"] is True
+    assert setup["last"]["draws"] is True
+    assert setup["last"]["timers"]["decision"] == 60.0
+    assert "ships" not in setup["last"]
+    assert setup["names"][:3] == tuple(THREE)
+    assert "setup" not in hands.screen()
+    last = setup["last"]
+    hands.do("new-game", setup=last)
+    assert hands.screen(host=True)["controls"]["setup"]["last"] == last
+
+
+@pytest.mark.parametrize("game", [WORD, P21])
+def test_every_last_setup_can_be_begun_again(hands: Hands, game: str) -> None:
+    begin(hands, game=game)
+    last = msgspec.json.decode(
+        msgspec.json.encode(hands.screen(host=True)["controls"]["setup"]["last"])
+    )
+    hands.do("new-game", setup=last)
+    assert hands.table.state.players == tuple(THREE)
+
+
+def test_a_table_where_nobody_has_set_up_a_game_says_so(hands: Hands) -> None:
+    assert hands.screen(host=True)["controls"]["setup"]["first"]
+    begin(hands)
+    assert not hands.screen(host=True)["controls"]["setup"]["first"]

@@ -23,6 +23,7 @@ KEYS = {
     "happened",
     "undo",
     "redo",
+    "own_cards",
 }
 
 
@@ -37,6 +38,8 @@ def test_both_screens_have_the_agreed_keys(hands: Hands) -> None:
         "reveal_bids",
         "reveal_ships",
         "new_game",
+        "draws",
+        "setup",
         "hand_islands",
         "drafts",
     }

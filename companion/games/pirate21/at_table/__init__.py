@@ -53,6 +53,15 @@ def dealt(_settings: Settings, _players: tuple[str, ...], _random: Random) -> di
     return {}
 
 
+def cards_each(_players: int) -> int:
+    """No card is dealt before the game."""
+    return 0
+
+
+def dealt_to(_seat: int, _players: int, _cards: tuple[Any, ...]) -> None:
+    """No card is dealt before the game."""
+
+
 def again(header: Header, _settings: Settings, random: Random) -> Header:
     """Return the same group's next header: another one may begin."""
     return replace(header, start=header.players[random.randrange(len(header.players))])

@@ -11,6 +11,7 @@ from companion.games import pirates_word as game
 from companion.games.pirates_word.at_table.cards import ShipCards
 from companion.games.pirates_word.at_table.commands import COMMANDS
 from companion.games.pirates_word.at_table.corrections import CORRECTIONS
+from companion.games.pirates_word.at_table.deals import cards_each, dealt_to
 from companion.games.pirates_word.at_table.draws import again, dealt
 from companion.games.pirates_word.at_table.log import changes, chapter, line
 from companion.games.pirates_word.at_table.marks import Marks, period, timed
@@ -33,11 +34,13 @@ __all__ = [
     "Marks",
     "again",
     "begin",
+    "cards_each",
     "changes",
     "chapter",
     "controls",
     "counted",
     "dealt",
+    "dealt_to",
     "game",
     "headings",
     "line",

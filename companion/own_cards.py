@@ -1,0 +1,102 @@
+"""The group's own Artifact cards: entered once, kept in the journal, offered again, mended.
+
+Nothing printed on a card is ever made up: what the group has not told is None.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+
+from companion import forms
+from companion.names import shown, tidy
+from companion.refusals import Refusal
+
+MOST: Final = 60
+LONGEST_NAME: Final = 40
+LONGEST_TEXT: Final = 600
+
+Touch = Literal["ship", "hand", "island", "gems", "owners", "lay"]
+"""What a card's text touches, and with it what a general `use` (record.md) may have to say: Ships
+beside Islands, Ships in hands, Islands, gems that move, Greens that change owners, cards laid anew.
+"""
+
+Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=60)]
+
+_NEVER: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
+_NEEDS: Final = {
+    "id": "needs words of a to z and digits joined by -",
+    "letter": "needs A, B, C or D, or null where it is not known",
+    "name": f"needs at most {LONGEST_NAME} characters",
+    "text": f"needs at most {LONGEST_TEXT} characters",
+}
+
+
+class OwnCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One card as the group reads it; `id` is what records call it, and stays when it is mended.
+
+    `letter` and `star` are None as long as nobody has said what is printed.
+    """
+
+    name: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
+    id: Id | None = None
+    letter: Literal["A", "B", "C", "D"] | None = None
+    star: bool | None = None
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)] = ""
+    touches: tuple[Touch, ...] = ()
+
+
+Cards = tuple[OwnCard, ...]
+
+
+def entered(raw: dict[str, Any], cards: Cards) -> Cards:
+    """Return the cards with this one added or, where it has an id, mended.
+
+    Raises Refusal `card` with a sentence that names the field.
+    """
+    try:
+        card = msgspec.convert(raw, OwnCard, strict=True)
+    except forms.ERRORS as fault:
+        raise Refusal("card", forms.sentence(fault, quoting=True, needs=_NEEDS)) from None
+    card = _checked(card, cards)
+    others = tuple(one for one in cards if one.id != card.id)
+    if len(others) >= MOST:
+        raise Refusal("card", f"There are {MOST} cards already; take one out first.")
+    return tuple(sorted((*others, card), key=lambda one: one.name.casefold()))
+
+
+def without(card_id: str, cards: Cards) -> Cards:
+    """Return the cards without the one of this id; raises Refusal `card` if there is none."""
+    if all(card.id != card_id for card in cards):
+        raise Refusal("card", f"There is no card called {shown(card_id)}.")
+    return tuple(card for card in cards if card.id != card_id)
+
+
+def _checked(card: OwnCard, cards: Cards) -> OwnCard:
+    name = tidy(card.name)
+    if not name or _has_controls(name):
+        raise Refusal("card", 'The field "name" needs at least one character, in one line.')
+    if _has_controls(card.text.replace("\n", " ")):
+        raise Refusal("card", 'The field "text" needs printable characters.')
+    if any(one.name == name and one.id != card.id for one in cards):
+        raise Refusal("card", f'The field "name" is another card\'s already: {shown(name)}.')
+    card_id = card.id or _new_id(name, {one.id for one in cards})
+    touches = tuple(dict.fromkeys(card.touches))
+    return msgspec.structs.replace(card, name=name, id=card_id, touches=touches)
+
+
+def _has_controls(text: str) -> bool:
+    return any(unicodedata.category(character) in _NEVER for character in text)
+
+
+def _new_id(name: str, taken: set[str | None]) -> str:
+    plain = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
+    stem = "-".join(re.findall(r"[a-z0-9]+", plain))[:50].strip("-") or "card"
+    number, card_id = 1, stem
+    while card_id in taken:
+        number += 1
+        card_id = f"{stem}-{number}"
+    return card_id
