@@ -73,17 +73,18 @@ class Deck:
         return self._tags.get(Face("red", seat) if isinstance(card, str) else Face(card))
 
     def dealt(self, reds: Mapping[int, int]) -> Deck:
-        """Return the same box where Red card n is played from seat `reds[n]` (from 0).
+        """Return the same cards where Red card n is played from seat `reds[n]` (from 0).
 
         Reds that nobody was dealt go to the other seats, so that every seat has one.
         """
-        free = [seat for seat in range(REDS) if seat not in reds.values()]
-        seat_of = {n - 1: reds[n] if n in reds else free.pop(0) for n in range(1, REDS + 1)}
+        printed = sorted({face.seat for face in self._faces.values() if face.seat is not None})
+        free = iter([seat for seat in printed if seat not in reds.values()])
+        seats = {seat: reds[seat + 1] if seat + 1 in reds else next(free, seat) for seat in printed}
         deck = Deck({})
-        for tag, printed in self._faces.items():
-            if printed.card == "red" and printed.seat is not None:
-                printed = Face("red", seat_of[printed.seat])
-            deck._faces[tag], deck._tags[printed] = printed, tag
+        for tag, face in self._faces.items():
+            played = face if face.seat is None else Face(face.card, seats[face.seat])
+            deck._faces[tag] = played
+            deck._tags[played] = tag
         return deck
 
     def _enrol(self, tag: str, name: str) -> None:

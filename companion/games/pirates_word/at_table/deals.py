@@ -13,8 +13,8 @@ def cards_each(players: int) -> int:
 
 def dealt_to(seat: int, players: int, cards: tuple[Card, ...]) -> tuple[int, ...] | None:
     """Return the Greens of a player who was dealt these cards, or None if they cannot be that."""
-    greens = tuple(sorted(card for card in cards if card != RED))
-    if len(cards) != cards_each(players) or len(greens) != len(cards) - 1:
+    greens = tuple(sorted(card for card in cards if isinstance(card, int)))
+    if len(greens) != cards_each(players) - 1 or cards.count(RED) != 1:
         return None
     right = greens == GREENS_FOR_TWO[seat] if players == 2 else sum(greens) == SUM_OF_GREENS
     return greens if right else None
