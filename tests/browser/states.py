@@ -72,6 +72,7 @@ def screen(n: int, phase: str, day: int = 3, **more: Any) -> Json:
         "number": 57, "role": "host", "simulated": False, "game": _game(n, phase, day, dagger),
         "seats": [_seat(n, k, dagger) for k in range(n)], "title": phase.capitalize(),
         "small": f"Day {day}", "todo": "", "market": None, "timer": None, "messages": [],
+        "blocked": None,
         "readers": dict.fromkeys(letters(n)), "happened": [], "undo": None, "redo": None,
         "controls": {"lock": "", "draw": False, "reveal_bids": "", "reveal_ships": "",
                      "hand_islands": [], "drafts": {}},
@@ -201,6 +202,7 @@ def using(done: int = 0, n: int = 4) -> Json:
     """Bids are open, `done` winners have used an Artifact; Martha is second, Mark third."""
     s = screen(n, "market", undo="bids are open", title="Market")
     winners = ["Barbara", "Martha", "Mark"] if n > 3 else ["Barbara", "Mark", "Mario"]
+    winners = winners if n > 2 else ["Barbara", "Mario"]
     left = winners[done:]
     names = NAMES[:n]
     s["game"]["bids"] = {name: BIDS[name] for name in names}
@@ -213,9 +215,12 @@ def using(done: int = 0, n: int = 4) -> Json:
     if done:
         s["undo"] = "Barbara’s Spyglass"
         s["game"]["artifacts"][1]["face_up"] = False
-        s["game"]["rats"] = ["island C", "island D", "ship Mark B"]
-        for letter in "CD"[: n - 2]:
+        s["game"]["rats"] = ["island C", "island D", f"ship {'Mark' if n > 2 else 'Mario'} B"]
+        for letter in "CD" if n == 2 else "CD"[: n - 2]:
             s["game"]["islands"][letter]["rat"] = True
+    if done and n == 2:
+        s["game"]["artifacts"][2]["face_up"] = False
+        s["blocked"] = BARREL
     return s
 
 
@@ -255,13 +260,38 @@ def sharing(n: int = 4) -> Json:
     """Ships are turned: Island A is shared gem by gem, the others are settled."""
     s = screen(n, "resolution", undo="Mario took purple", todo="Barbara takes next")
     outcomes = {"A": ("shared", 14, 3), "B": ("raided", 11, "red"), "C": ("shared", 8, 6)}
-    s["game"]["revealed"] = _reveal(n, outcomes)
-    s["game"]["to_take"] = {"A": "Barbara"}
-    for letter, island in s["game"]["islands"].items():
-        island["gems"] = gems(0, 1, 0, 2, 1) if letter == "A" else gems(0, 0, 0, 0, 0)
-        island["ships"] = {NAMES[0]: 14, NAMES[1]: 3} if letter == "A" else {}
+    _share(s, n, outcomes if n > 2 else TWO)
     s["seats"][0].update(state="turn", say="takes next")
-    s["happened"] = [{"id": 41, "kind": "raid", "text": "Mark took all 6 gems of Island B."}]
+    raider = NAMES[2 if n > 2 else 1]
+    s["happened"] = [{"id": 41, "kind": "raid", "text": f"{raider} took all 6 gems of Island B."}]
+    return s
+
+
+TWO: Json = {
+    "A": ("shared", 8, 4), "B": ("raided", 3, "red"), "C": ("shared", 6, 7), "D": ("shared", 1, 5),
+}  # fmt: skip
+"""Two players: A is shared now, B raided, C shared and settled, D shared next."""
+
+
+def _share(s: Json, n: int, outcomes: Json) -> None:
+    s["game"]["revealed"] = _reveal(n, outcomes)
+    s["game"]["to_take"] = {"A": "Barbara"} if n > 2 else {"A": "Barbara", "D": "Mario"}
+    for letter, island in s["game"]["islands"].items():
+        open_now = letter in s["game"]["to_take"]
+        island["gems"] = gems(0, 1, 0, 2, 1) if open_now else gems(0, 0, 0, 0, 0)
+        ships = s["game"]["revealed"]["islands"][letter]["ships"]
+        island["ships"] = dict(ships) if open_now else {}
+
+
+def all_shared() -> Json:
+    """Two players, four Green-Green Islands: A is shared now, nothing is settled."""
+    s = sharing(2)
+    fought = {"A": (8, 4), "B": (3, 2), "C": (6, 7), "D": (1, 5)}
+    _share(s, 2, {letter: ("shared", *cards) for letter, cards in fought.items()})
+    for letter, (one, other) in fought.items():
+        s["game"]["to_take"][letter] = NAMES[0] if one > other else NAMES[1]
+        s["game"]["islands"][letter]["gems"] = gems(1, 1, 1, 2, 1)
+        s["game"]["islands"][letter]["ships"] = {NAMES[0]: one, NAMES[1]: other}
     return s
 
 

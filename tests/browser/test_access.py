@@ -32,8 +32,19 @@ def prepared() -> dict[str, Prepared]:
         "sharing": (states.sharing(), lambda p: p.click("text=Swapped")),
         "excavation": (states.excavation(), lambda p: p.click('[data-gem="golden"]')),
         "finished": (states.finished(), None),
+        "a place of two": (states.decision(2), lambda p: p.click('[data-place="D Mario"]')),
+        "block": (states.using(0, 2), block),
+        "four shared": (states.all_shared(), None),
+        "eight": (states.using(1, 8), None),
+        "eight place": (states.decision(8), None),
         "menu": (states.decision(8), lambda p: p.get_by_role("button", name="Menu").click()),
     }
+
+
+def block(page: Page) -> None:
+    page.click(f'[data-artifact="{SPYGLASS}"]')
+    page.click('[data-place="B Mario"]')
+    page.click("text=No gem moves")
 
 
 def low_contrasts(found: Json) -> Iterator[str]:
@@ -92,6 +103,24 @@ def test_everything_to_touch_has_room_for_a_finger(screens: Screens) -> None:
         small += [(name, what, w, h) for what, w, h in boxes if min(w, h) < 44 or max(w, h) < 56]
         page.close()
     assert small == []
+
+
+HIT = """all => all.map((one) => {
+  const box = one.getBoundingClientRect();
+  const more = getComputedStyle(one, "::after");
+  const grown = more.content !== "none" && more.position === "absolute";
+  const by = (side) => (grown ? -parseFloat(more[side]) : 0);
+  return [one.textContent || one.ariaLabel, box.width + by("left") + by("right"),
+    box.height + by("top") + by("bottom")];
+})"""
+
+
+@pytest.mark.parametrize("n", [2, 7, 8])
+def test_card_places_of_a_small_screen_have_room_for_a_finger(n: int, screens: Screens) -> None:
+    page = screens.tablet(states.decision(n), (800, 480))
+    boxes = page.eval_on_selector_all("button.slot", HIT)
+    assert len(boxes) == 2 * (4 if n == 2 else n)
+    assert [one for one in boxes if min(one[1:]) < 56] == []
 
 
 def focused(page: Page) -> str:

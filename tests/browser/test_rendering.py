@@ -46,6 +46,12 @@ BOXES = """() => {
       .filter((one) => one.scrollHeight > one.clientHeight + 2
         || one.scrollWidth > one.clientWidth + 2)
       .map((one) => one.textContent),
+    spilt: all(".isl > .slot, .isl > .counts, .isl > .fate, .felt > .bar").filter((one) => {
+      const inner = one.getBoundingClientRect();
+      const outer = one.parentElement.getBoundingClientRect();
+      return inner.top < outer.top - 3 || inner.bottom > outer.bottom + 3
+        || inner.left < outer.left - 3 || inner.right > outer.right + 3;
+    }).map((one) => (one.parentElement.dataset.island || "felt") + ": " + one.className),
     page: document.documentElement.scrollWidth <= innerWidth
       && document.documentElement.scrollHeight <= innerHeight,
   };
@@ -94,6 +100,7 @@ def check_geometry(page: Page) -> None:
     assert outside(seen["rail"] + seen["felt"], seen["view"]) == []
     assert seen["inside"] == []
     assert seen["cut"] == []
+    assert seen["spilt"] == []
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW, SMALL], ids=["1280x800", "1024x768", "800x480"])
@@ -115,7 +122,7 @@ def test_every_table_fits_its_screen(
     size: tuple[int, int], screens: Screens, server: FixtureServer
 ) -> None:
     page = screens.tablet(states.decision(), size)
-    for n in (3, 4, 5, 6, 7, 8):
+    for n in range(2, 9):
         for name, make in TABLES.items():
             screen = {**make(n), "simulated": True, "number": n}
             if name == "decision":
@@ -124,6 +131,51 @@ def test_every_table_fits_its_screen(
             expect(page.locator(f".table.n-{n}")).to_be_visible()
             page.wait_for_timeout(30)
             with_context(f"{n} players, {name}", lambda: check_geometry(page))
+
+
+OTHERS: dict[str, Callable[[int], Json]] = {
+    "decision": states.decision, "complete": states.complete, "fists": states.fists,
+    "count": states.count, "opened": states.opened, "entered": lambda n: states.opened(n, n),
+    "ranked": lambda n: states.using(0, n), "using": lambda n: states.using(1, n),
+    "facedown": states.facedown, "sharing": states.sharing, "day over": states.day_over,
+    "excavation": states.excavation, "finished": states.finished,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW, SMALL], ids=["1280x800", "1024x768", "800x480"])
+@pytest.mark.parametrize("n", [2, 7, 8])
+def test_every_phase_of_the_smallest_and_largest_tables_fits(
+    n: int, size: tuple[int, int], screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.decision(), size)
+    for number, (name, make) in enumerate(OTHERS.items(), 100):
+        server.push({**make(n), "simulated": True, "number": number})
+        todo = f".table.n-{n}" if name not in ("excavation", "finished") else ".dig, .end"
+        expect(page.locator(todo).first).to_be_visible()
+        page.wait_for_timeout(40)
+        with_context(f"{n} players, {name}", lambda: check_geometry(page))
+        if page.locator(".swapbar").count():
+            page.click("text=Swapped")
+            with_context(f"{n} players, {name}, swapped", lambda: check_geometry(page))
+
+
+def test_four_shared_islands_of_two_players_fit_beside_their_bar(screens: Screens) -> None:
+    for size in (WIDE, NARROW, SMALL):
+        page = screens.tablet(states.all_shared(), size)
+        expect(page.locator(".bar .key")).to_have_count(5)
+        check_geometry(page)
+
+
+def test_two_players_cards_lie_towards_each_at_all_four_islands(screens: Screens) -> None:
+    page = screens.tablet(states.complete(2))
+    tops = "one => one.getBoundingClientRect().top"
+    lefts = []
+    for letter in "ABCD":
+        far = page.eval_on_selector(f'[data-place="{letter} Mario"]', tops)
+        near = page.eval_on_selector(f'[data-place="{letter} Barbara"]', tops)
+        assert far < near
+        lefts.append(page.locator(f'[data-island="{letter}"]').bounding_box()["x"])  # type: ignore[index]  # it is there
+    assert lefts == sorted(lefts)
 
 
 def with_context(name: str, check: Callable[[], None]) -> None:

@@ -343,6 +343,70 @@ def test_barrels_refusal_is_read_only_behind_the_cover(
     assert "Chest" not in page.inner_text("body")
 
 
+def test_two_players_name_the_artifact_that_is_blocked_after_the_effect(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.using(0, 2))
+    artifact(page, SPYGLASS)
+    page.click('[data-place="B Mario"]')
+    page.click("text=No gem moves")
+    expect(page.locator(".hub")).to_have_attribute(
+        "aria-label", "With the Spyglass, Tap the one to block"
+    )
+    assert server.posted == []
+    open_ones = page.eval_on_selector_all(".art.can", "all => all.map(one => one.dataset.artifact)")
+    assert open_ones == [BOTTLE, BARREL, MAP]
+    artifact(page, MAP)
+    expected = {
+        "do": "use", "player": "Barbara", "artifact": SPYGLASS,
+        "ship": {"player": "Mario", "island": "B"}, "block": MAP,
+    }  # fmt: skip
+    assert commands(page, server) == [expected]
+
+
+def test_two_players_second_use_blocks_nothing(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states.using(1, 2))
+    expect(page.get_by_role("img", name="Barrel, blocked")).to_be_visible()
+    artifact(page, MAP)
+    gem(page, "green", "red")
+    page.click('[data-island="A"]')
+    gem(page, "red", "red")
+    assert "block" not in commands(page, server)[0]
+
+
+def test_barrel_of_two_players_is_covered_again_before_the_block_is_chosen(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.using(0, 2))
+    server.answer(422, {"code": "chest", "sentence": "Your Chest held no two Reds."})
+    artifact(page, BARREL)
+    page.click("text=I am Barbara")
+    gem(page, "blue", "blue", "red", "red")
+    page.click("text=Done")
+    expect(page.locator(".panel")).to_have_count(0)
+    artifact(page, MAP)
+    assert commands(page, server)[0]["block"] == MAP
+    assert server.posted[0]["cover"] == "Barbara"
+    expect(page.locator(".cardback")).to_be_visible()
+    assert "Chest" not in page.inner_text(".panel")
+    page.click("text=I am Barbara")
+    expect(page.locator(".panel .refused")).to_have_text("Your Chest held no two Reds.")
+
+
+def test_new_lay_of_two_players_names_the_block_as_it_begins(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.using(0, 2))
+    bottle(page, "Mario")
+    page.get_by_role("button", name="New lay", exact=True).click()
+    artifact(page, SPYGLASS)
+    begun = {
+        "do": "begin-use", "player": "Barbara", "artifact": BOTTLE, "hand": "Mario",
+        "block": SPYGLASS,
+    }  # fmt: skip
+    assert commands(page, server) == [begun]
+
+
 def bottle(page: Page, whose: str) -> None:
     artifact(page, BOTTLE)
     page.get_by_role("button", name=f"{whose}: look at the card in hand").click()

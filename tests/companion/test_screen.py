@@ -17,6 +17,7 @@ KEYS = {
     "todo",
     "market",
     "resolution",
+    "blocked",
     "timer",
     "messages",
     "readers",

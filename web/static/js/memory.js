@@ -15,7 +15,7 @@ export function remember(kept, before, now) {
     noteArtifacts(kept, before, now);
     noteTaking(kept, before.game, now.game);
   }
-  guessArtifact(kept, now.game);
+  guessArtifact(kept, now);
 }
 
 function noteArtifacts(kept, before, now) {
@@ -27,8 +27,8 @@ function noteArtifacts(kept, before, now) {
   }
 }
 
-function guessArtifact(kept, game) {
-  const down = (game.artifacts || []).filter((card) => !card.face_up);
+function guessArtifact(kept, { game, blocked }) {
+  const down = (game.artifacts || []).filter((card) => !card.face_up && card.id !== blocked);
   const opened = game.opened && game.opened.day === game.day ? game.opened : null;
   if (opened && down.length === 1 && opened.winners.length) kept.usedBy[down[0].id] = opened.winners[0];
 }

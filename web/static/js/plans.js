@@ -52,7 +52,7 @@ function marketPlan(app, m) {
     if (card.face_up && m.market.user && !m.market.laying) taps[card.id] = () => beginUse(app, card.id);
   }
   if (!plan) return { asks: { arts: taps } };
-  return { ...plan, asks: { ...(plan.asks || {}), arts: taps } };
+  return { ...plan, asks: { arts: taps, ...(plan.asks || {}) } };
 }
 
 function fistsPlan(app, m) {

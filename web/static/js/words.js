@@ -81,6 +81,7 @@ export const SAY = {
   all: (count) => `all ${count}`,
   takesNext: (letter, name) => `Island ${letter}: ${name} takes next`,
   used: "used",
+  blocked: "blocked",
   close: "Close",
   cancel: "Cancel",
 };

@@ -40,11 +40,15 @@ class OpenFists(Command, frozen=True, tag="open-fists"):
 
 
 class BeginUse(Command, frozen=True, tag="begin-use"):
-    """The Bottle's new lay begins: the readers follow the user's cards."""
+    """The Bottle's new lay begins: the readers follow the user's cards.
+
+    `block` is the Artifact that two players' first use turns down with it (APW-55).
+    """
 
     player: str
     artifact: str
     hand: str
+    block: str | None = None
 
 
 class EndUse(Command, frozen=True, tag="end-use"):

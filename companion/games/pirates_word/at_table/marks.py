@@ -17,11 +17,12 @@ class Drawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Laying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A Bottle's new lay that the readers follow."""
+    """A Bottle's new lay that the readers follow; `block` as the use names it."""
 
     player: str
     artifact: str
     hand: str
+    block: str | None = None
 
 
 class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -29,7 +30,7 @@ class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     `done`: seats whose cards are final. `tapped`: seats whose fists were raised by hand.
     `opened`: the fists are open. `exchanged`: Islands where at the reveal other cards lay than at
-    the lock.
+    the lock. `blocked`: the Artifact that was turned down unused today (APW-55).
     """
 
     done: tuple[int, ...] = ()
@@ -38,6 +39,7 @@ class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     drawn: tuple[Drawn, ...] = ()
     laying: Laying | None = None
     exchanged: tuple[str, ...] = ()
+    blocked: str | None = None
 
 
 def period(state: State, marks: Marks) -> tuple[int, str, bool]:

@@ -11,6 +11,7 @@ from companion.chance import Random
 from companion.deck import Card
 from companion.games import pirates_word as game
 from companion.games.pirates_word.actions import Action, Lift, Place, Take, Use
+from companion.games.pirates_word.at_table.commands import BeginUse
 from companion.games.pirates_word.at_table.draws import drawn
 from companion.games.pirates_word.at_table.marks import Drawn, Laying, Marks
 from companion.games.pirates_word.box import BARREL, BOTTLE, MAP, artifact_words
@@ -113,13 +114,19 @@ def filled(marks: Marks, action: Action) -> Action:
     return action
 
 
-def laying(state: State, player: str, artifact: str, hand: str) -> Laying:
+def laying(state: State, wish: BeginUse) -> Laying:
     """Return the new lay that begins; raises Refusal if this use is not allowed now."""
-    _check_user(state, player)
-    if artifact != BOTTLE:
+    _check_user(state, wish.player)
+    if wish.artifact != BOTTLE:
         raise Refusal("no-new-lay", "Only the Restorative Rum Bottle lays cards anew.")
-    game.verify(state, Use(player=player, artifact=artifact, hand=hand))
-    return Laying(player, artifact, hand)
+    lay = Laying(wish.player, wish.artifact, wish.hand, wish.block)
+    game.verify(state, _use(lay))
+    return lay
+
+
+def _use(lay: Laying) -> Use:
+    block = UNSET if lay.block is None else lay.block
+    return Use(player=lay.player, artifact=lay.artifact, hand=lay.hand, block=block)
 
 
 def laid_anew(state: State, lay: Laying, readings: Readings) -> Use:
@@ -134,7 +141,7 @@ def laid_anew(state: State, lay: Laying, readings: Readings) -> Use:
             ships[letter] = placed(state, seat).get(letter)
         else:
             ships[letter] = _laid_at(state, seat, letter, readings)
-    use = Use(player=lay.player, artifact=lay.artifact, hand=lay.hand, ships=ships)
+    use = replace(_use(lay), ships=ships)
     try:
         game.verify(state, use)
     except Refusal as refusal:
@@ -164,10 +171,11 @@ def marks_after(before: State, marks: Marks, actions: tuple[Action, ...], after:
 
     No actions: the record was mended, and what was begun before it is over.
     """
+    blocked = _blocked(marks, actions, after) if before.day == after.day else None
     if (before.day, before.phase) != (after.day, after.phase):
-        return Marks()
+        return Marks(blocked=blocked)
     if not actions:
-        return replace(marks, drawn=(), laying=None)
+        return replace(marks, drawn=(), laying=None, blocked=blocked)
     touched = {
         before.players.index(action.player)
         for action in actions
@@ -175,5 +183,13 @@ def marks_after(before: State, marks: Marks, actions: tuple[Action, ...], after:
     }
     done = tuple(seat for seat in marks.done if seat not in touched)
     if any(isinstance(action, Use) for action in actions):
-        return replace(marks, done=done, drawn=(), laying=None)
+        return replace(marks, done=done, drawn=(), laying=None, blocked=blocked)
     return replace(marks, done=done)
+
+
+def _blocked(marks: Marks, actions: tuple[Action, ...], after: State) -> str | None:
+    named = marks.blocked
+    for action in actions:
+        if isinstance(action, Use) and action.block is not UNSET:
+            named = action.block
+    return None if (named, True) in zip(after.artifacts, after.face_up, strict=True) else named

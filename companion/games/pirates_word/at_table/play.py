@@ -145,8 +145,7 @@ class Play:
             raise Refusal("wrong-phase", "No fists are asked for now.")
 
     def _begin_use(self, wish: c.BeginUse, now: float) -> None:
-        laying = plans.laying(self.state, wish.player, wish.artifact, wish.hand)
-        self.keeper.mark(now, laying=laying)
+        self.keeper.mark(now, laying=plans.laying(self.state, wish))
 
     def _end_use(self, now: float) -> None:
         laying = self.marks.laying

@@ -39,8 +39,12 @@ def headings(play: Play, seats: tuple[Plate, ...]) -> dict[str, str]:
 
 
 def panels(play: Play, now: float) -> dict[str, Any]:
-    """Return the Market and the Resolution, each None outside it."""
-    return {"market": _market(play, now), "resolution": _resolution(play)}
+    """Return the Market, the Resolution (each None outside it) and the Artifact blocked today."""
+    return {
+        "market": _market(play, now),
+        "resolution": _resolution(play),
+        "blocked": play.marks.blocked,
+    }
 
 
 def counted(panels: dict[str, Any], left: float) -> dict[str, Any]:
@@ -103,6 +107,7 @@ def _market(play: Play, now: float) -> dict[str, Any] | None:
             "player": marks.laying.player,
             "artifact": marks.laying.artifact,
             "hand": marks.laying.hand,
+            "block": marks.laying.block,
         },
     }
 

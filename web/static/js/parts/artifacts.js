@@ -17,14 +17,20 @@ export function artifacts(m, asks, chosen, usedBy) {
 
 function one(m, asks, card, chosen, usedBy) {
   const words = artifact(card.id);
+  if (card.id === m.screen.blocked) return blocked(card, words);
   if (!card.face_up) return used(m, card, words, usedBy[card.id]);
   const tap = asks.arts && asks.arts[card.id];
   const picked = card.id === chosen;
   const open = m.game.phase === "market";
-  const name = classes("art", open && "is-open", picked && "is-chosen", tap && !picked && !chosen && "can");
+  const name = classes("art", open && "is-open", picked && "is-chosen", tap && !picked && (!chosen || asks.blocking) && "can");
   const parts = [icon(words.symbol, "i--art"), h("span", {}, words.short)];
   if (!tap) return h("div", { class: name, key: card.id }, parts);
   return h("button", { class: name, key: card.id, type: "button", "aria-pressed": String(picked), "data-artifact": card.id, on: { click: tap } }, parts);
+}
+
+function blocked(card, words) {
+  const label = `${words.short}, ${SAY.blocked}`;
+  return h("div", { class: "art is-used", key: card.id, role: "img", "aria-label": label }, icon(words.symbol, "i--art"), h("span", {}, SAY.blocked));
 }
 
 function used(m, card, words, by) {

@@ -13,6 +13,7 @@ export function bidsPlan(app, m) {
   const name = draft.name;
   const seats = (one) => ({ label: `${one}: enter this fist`, then: () => turnTo(app, m, one) });
   if (!name) return { bar: allEntered(app, m), asks: { seats } };
+  const room = m.table.class === "is-row" ? 3 : 10;
   const sum = signed(worth(counted(draft.gems)));
   const set = (gems) => {
     app.kept.bid = { ...draft, gems };
@@ -21,7 +22,7 @@ export function bidsPlan(app, m) {
   const bar = gemBar({
     key: "bid", label: `${name}’s fist`, verb: "in the fist:", flipped: turnedTo(m, name) !== app.ui.turned,
     sides: [{
-      emblem: seatOf(m, name).emblem, name, gems: draft.gems.length > 10 ? [] : draft.gems, turn: true,
+      emblem: seatOf(m, name).emblem, name, gems: draft.gems.length > room ? [] : draft.gems, turn: true,
       untake: (i) => set(draft.gems.filter((_, at) => at !== i)),
     }],
     count: (colour) => counted(draft.gems)[colour] || 0,

@@ -1,6 +1,7 @@
 // An Artifact being used: which steps it takes, and the tools its steps share.
 
 import { barrel } from "./barrel.js";
+import { askBlock, blockIsDue } from "./block.js";
 import { bottle } from "./bottle.js";
 import { map } from "./map.js";
 import { spyglass } from "./spyglass.js";
@@ -25,10 +26,10 @@ export function usePlan(app, m) {
   const laying = m.market.laying;
   const draft = app.kept.use || (laying ? { user: laying.player, artifact: laying.artifact, hand: laying.hand } : null);
   if (!draft) return null;
-  const tools = toolsFor(app, draft);
-  const step = (STEPS[draft.artifact] || ownCard)(m, draft, tools);
+  const tools = toolsFor(app, m, draft);
+  const step = draft.waits ? askBlock(m, draft, draft.waits) : (STEPS[draft.artifact] || ownCard)(m, draft, tools);
   const { short } = artifact(draft.artifact);
-  const words = { small: fitted(`${draft.user}: ${short}`, short), lines: step.lines, use: true };
+  const words = { small: step.small || fitted(`${draft.user}: ${short}`, short), lines: step.lines, use: true };
   const back = laying ? [] : [{ label: SAY.otherArtifact, then: tools.cancel }];
   return { ...step, words, chosen: draft.artifact, main: [...(step.main || []), ...back] };
 }
@@ -38,7 +39,7 @@ function ownCard(m, draft, tools) {
   return { lines: ["Do what it", "says, then"], main: [{ label: "Used", then: () => tools.send(said), main: true }] };
 }
 
-function toolsFor(app, draft) {
+function toolsFor(app, m, draft) {
   const set = (more) => {
     if (app.kept.use) Object.assign(app.kept.use, more);
     app.render();
@@ -50,11 +51,24 @@ function toolsFor(app, draft) {
       app.kept.use = null;
       app.render();
     },
-    begin: (command) => begin(app, command),
-    send: (command, otherwise) => sendUse(app, command, otherwise, set),
-    sendCovered: (command) => sendCovered(app, draft.user, command, set),
+    begin: (command) => blocking(m, command, set, (whole) => begin(app, whole)),
+    send: (command, otherwise) => blocking(m, command, set, (whole) => sendUse(app, whole, otherwise, set)),
+    sendCovered: (command) => blocking(m, command, set, (whole) => sendCovered(app, draft.user, whole, set)),
     draw: (cover = null, then = null) => drawTwo(app, draft, cover, then, set),
   };
+}
+
+/** Send a use at once, or once the Artifact is chosen that is turned down with it. */
+function blocking(m, command, set, then) {
+  const uses = command.do === "use" || command.do === "begin-use";
+  if (!uses || !blockIsDue(m)) return then(command);
+  return set({
+    open: false,
+    waits: (block) => {
+      set({ waits: null });
+      then({ ...command, block });
+    },
+  });
 }
 
 /** A new lay is the table's to end, by a held button too: the draft is then no longer this page's to lose. */
