@@ -192,4 +192,5 @@ def _blocked(marks: Marks, actions: tuple[Action, ...], after: State) -> str | N
     for action in actions:
         if isinstance(action, Use) and action.block is not UNSET:
             named = action.block
-    return None if (named, True) in zip(after.artifacts, after.face_up, strict=True) else named
+    cards = dict(zip(after.artifacts, after.face_up, strict=True))
+    return None if named is None or cards[named] else named
