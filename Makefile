@@ -7,6 +7,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 SAID := $(VENV)/pip.log
 CHROMIUM := $(shell command -v chromium || command -v chromium-browser)
+PEERS := benchmarks/.peers
 ARGS ?=
 
 .PHONY: run test check soak bench browser format clean
@@ -26,8 +27,20 @@ check: $(VENV)/tested
 soak: $(VENV)/tested
 	@$(BIN)/python -m pytest -m soak $(ARGS)
 
-bench: $(VENV)/tested
+bench: $(VENV)/tested $(PEERS)/installed
 	@for script in benchmarks/bench_*.py; do $(BIN)/python $$script || exit 1; done
+
+# What the rules are measured beside is not the product's: it has a place of its own, with versions of
+# its own, and without it the figures are printed all the same.
+$(PEERS)/installed: benchmarks/requirements.txt benchmarks/package.json | $(BIN)/python
+	@mkdir -p $(PEERS) && cp benchmarks/package.json $(PEERS)
+	@echo "Installing what is measured beside us into $(PEERS) (once)"
+	@$(BIN)/python -m venv $(PEERS)/python && $(PEERS)/python/bin/python -m pip --quiet \
+	    --disable-pip-version-check install -r benchmarks/requirements.txt || echo "Going on without pokerkit"
+	@if ! command -v npm >/dev/null; then echo "node or npm is missing: going on without boardgame.io"; \
+	    else (cd $(PEERS) && npm install --silent --no-audit --no-fund --no-package-lock) \
+	    || echo "Going on without boardgame.io"; fi
+	@if [ -d $(PEERS)/node_modules/boardgame.io ]; then touch $@; fi
 
 # The tests' browser is Debian's; only root may install it, others are told how by the tests.
 browser:
@@ -44,7 +57,7 @@ format: $(VENV)/tested
 	@$(BIN)/ruff format .
 
 clean:
-	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 $(BIN)/python:
 	@PYTHON="$(PYTHON)" sh .ci/make-venv $(VENV)

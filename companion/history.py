@@ -7,7 +7,7 @@ stood before them, marks and timer included, and redo what stood after.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -26,60 +26,111 @@ class Situation:
     timer: TimerValue | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Place:
+    """A position that can be gone back to: a link in a chain, so that a step copies nothing.
+
+    `step` led here from `before`; both None where the game begins. `number` counts from there.
+    """
+
+    situation: Situation
+    step: Step[Any, Any] | None = None
+    before: Place | None = None
+    number: int = 0
+
+    def altered(self, situation: Situation) -> Place:
+        """Return the same place with another situation there."""
+        return Place(situation, self.step, self.before, self.number)
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Ahead:
+    """What can be done again: the next step and where it leads, and `more` after that.
+
+    `number` is how many steps that makes.
+    """
+
+    step: Step[Any, Any]
+    situation: Situation
+    more: Ahead | None
+    number: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class History:
     """All positions of one game, as one value; `after` gives the next one.
 
-    `conduct` is how the game is played here. `situations` is one longer than `steps`. `counted` is
-    how many happenings there have been.
+    `conduct` is how the game is played here, `first` its state at the beginning, `here` where it
+    stands. `counted` is how many happenings there have been.
     """
 
     conduct: Conduct
-    situations: tuple[Situation, ...]
-    steps: tuple[Step[Any, Any], ...] = ()
-    position: int = 0
+    first: Any
+    here: Place
+    ahead: Ahead | None = None
     happened: tuple[Happening, ...] = ()
     counted: int = 0
 
     @classmethod
     def begin(cls, conduct: Conduct, state: Any, timer: TimerValue | None = None) -> History:
         """Return the history of a game that has just been set up."""
-        return cls(conduct, (Situation(state, conduct.Marks(), timer),))
+        return cls(conduct, state, Place(Situation(state, conduct.Marks(), timer)))
+
+    def __eq__(self, other: object) -> bool:
+        """Link by link: the chain may be longer than Python nests calls."""
+        return isinstance(other, History) and self._value() == other._value()
+
+    __hash__ = None  # type: ignore[assignment]  # how Python says that a value has no hash
 
     @property
     def now(self) -> Situation:
         """The situation that stands."""
-        return self.situations[self.position]
+        return self.here.situation
 
     @property
-    def undo_label(self) -> str | None:
-        """What undo would take back, or None."""
-        return self.steps[self.position - 1].label if self.position else None
-
-    @property
-    def redo_label(self) -> str | None:
-        """What redo would do again, or None."""
-        return self.steps[self.position].label if self.redoable else None
+    def position(self) -> int:
+        """How many steps the game has come."""
+        return self.here.number
 
     @property
     def redoable(self) -> int:
         """How many steps can be done again."""
-        return len(self.steps) - self.position
+        return self.ahead.number if self.ahead else 0
+
+    @property
+    def undo_label(self) -> str | None:
+        """What undo would take back, or None."""
+        return self.here.step.label if self.here.step else None
+
+    @property
+    def redo_label(self) -> str | None:
+        """What redo would do again, or None."""
+        return self.ahead.step.label if self.ahead else None
+
+    @property
+    def steps(self) -> tuple[Step[Any, Any], ...]:
+        """All steps, the oldest first; those after `position` can be done again."""
+        return (*_steps_to(self.here), *(again.step for again in _ahead_from(self.ahead)))
+
+    def _value(self) -> tuple[object, ...]:
+        back = [(place.situation, place.step) for place in _back_from(self.here)]
+        forward = [(again.situation, again.step) for again in _ahead_from(self.ahead)]
+        return self.conduct, back, forward, self.happened, self.counted
 
     @property
     def actions(self) -> tuple[Any, ...]:
         """The record's lines up to where the game stands, as mended; corrections among them."""
-        return lines_of(self.steps[: self.position])
+        return lines_of(_steps_to(self.here))
 
     @property
     def last_action(self) -> Any | None:
         """The newest of `actions`, or None."""
-        for position in range(self.position, 0, -1):
-            step = self.steps[position - 1]
-            if step.mend is not None:
-                lines = lines_of(self.steps[:position])
+        for place in _back_from(self.here):
+            step = place.step
+            if step is not None and step.mend is not None:
+                lines = lines_of(_steps_to(place))
                 return lines[-1] if lines else None
-            if step.actions:
+            if step is not None and step.actions:
                 return step.actions[-1]
         return None
 
@@ -88,22 +139,17 @@ class History:
         if isinstance(entry, Step):
             return self._stepped(entry)
         if isinstance(entry, Marking):
-            return self._with(replace(self.now, marks=entry.marks))
+            marked = replace(self.now, marks=entry.marks)
+            return replace(self, here=self.here.altered(marked))
         by = -entry.steps if isinstance(entry, Undone) else entry.steps
-        return self._left(entry.left)._moved(by)
+        return replace(self, here=self._left(entry.left)).moved(by)
 
     def _stepped(self, step: Step[Any, Any]) -> History:
         state, news = self._done(step)
-        here = self._left(step.left)
-        until = self.position + 1
+        left = self._left(step.left)
         arrived = Situation(state, step.marks, step.timer)
-        moved = replace(
-            here,
-            situations=(*here.situations[:until], arrived),
-            steps=(*self.steps[: self.position], step),
-            position=until,
-        )
-        return moved._telling(news)
+        here = Place(arrived, step, left, left.number + 1)
+        return self._told(here, None, news)
 
     def _done(self, step: Step[Any, Any]) -> tuple[Any, tuple[tuple[str, str], ...]]:
         """Return the state after a step, and what is told of it."""
@@ -115,36 +161,68 @@ class History:
     def mended(self, mend: Mend[Any]) -> Any:
         """Return the state that the record leads to as mended; raises Refusal."""
         lines = mended(list(self.actions), mend)
-        return run(self.conduct, self.situations[0].state, tuple(lines))[0]
+        return run(self.conduct, self.first, tuple(lines))[0]
 
-    def _moved(self, by: int) -> History:
-        target = self.position + by
-        if not 0 <= target <= len(self.steps):
+    def moved(self, by: int) -> History:
+        """Return it so many steps further (back, if negative); raises Refusal."""
+        if not -self.position <= by <= self.redoable:
             raise Refusal("damaged", "more steps are taken back or done again than there are")
-        first, last = sorted((self.position, target))
-        steps = self.steps[first:last]
-        if by < 0:
-            news = [("undo", f"Undone: {step.label}.") for step in reversed(steps)]
-        else:
-            news = [("redo", f"Done again: {step.label}.") for step in steps]
-        return replace(self, position=target)._telling(tuple(news))
+        move = _back if by < 0 else _forward
+        here, ahead = self.here, self.ahead
+        news = []
+        for _ in range(abs(by)):
+            here, ahead, told = move(here, ahead)
+            news.append(told)
+        return self._told(here, ahead, tuple(news))
 
-    def _left(self, timer: TimerValue | None) -> History:
-        """Return it with the timer remembered where it stood when this position was left."""
-        return self._with(replace(self.now, timer=timer))
+    def _left(self, timer: TimerValue | None) -> Place:
+        """Where it stands, with the timer remembered as it was when this place was left."""
+        now = self.now
+        return self.here.altered(Situation(now.state, now.marks, timer))
 
-    def _with(self, now: Situation) -> History:
-        here = self.position
-        changed = (*self.situations[:here], now, *self.situations[here + 1 :])
-        return replace(self, situations=changed)
-
-    def _telling(self, news: tuple[tuple[str, str], ...]) -> History:
+    def _told(self, here: Place, ahead: Ahead | None, news: tuple[tuple[str, str], ...]) -> History:
         told_now = tuple(
             Happening(self.counted + count, kind, text)
             for count, (kind, text) in enumerate(news, start=1)
         )
         happened = (*self.happened, *told_now)[-SHOWN:]
-        return replace(self, happened=happened, counted=self.counted + len(news))
+        return History(self.conduct, self.first, here, ahead, happened, self.counted + len(news))
+
+
+def _back_from(place: Place | None) -> Iterator[Place]:
+    """A place and all before it, to where the game began."""
+    while place is not None:
+        yield place
+        place = place.before
+
+
+def _ahead_from(ahead: Ahead | None) -> Iterator[Ahead]:
+    while ahead is not None:
+        yield ahead
+        ahead = ahead.more
+
+
+def _steps_to(place: Place) -> tuple[Step[Any, Any], ...]:
+    """The steps that led to a place, the oldest first."""
+    return tuple(before.step for before in _back_from(place) if before.step)[::-1]
+
+
+_Move = tuple[Place, Ahead | None, tuple[str, str]]
+
+
+def _back(here: Place, ahead: Ahead | None) -> _Move:
+    if here.step is None or here.before is None:
+        raise Refusal("damaged", "the game goes back to its beginning only")
+    number = ahead.number if ahead else 0
+    again = Ahead(here.step, here.situation, ahead, number + 1)
+    return here.before, again, ("undo", f"Undone: {here.step.label}.")
+
+
+def _forward(here: Place, ahead: Ahead | None) -> _Move:
+    if ahead is None:
+        raise Refusal("damaged", "there is nothing to be done again")
+    there = Place(ahead.situation, ahead.step, here, here.number + 1)
+    return there, ahead.more, ("redo", f"Done again: {ahead.step.label}.")
 
 
 def run(conduct: Conduct, state: Any, actions: Iterable[Any]) -> tuple[Any, tuple[Any, ...]]:

@@ -22,7 +22,7 @@ def log(history: History) -> dict[str, Any]:
     """Return the game's lines with their headings, and the mends that stand, oldest first."""
     steps = history.steps[: history.position]
     mends = [mend_told(step.label, step.mend) for step in steps if step.mend is not None]
-    conduct, state = history.conduct, history.situations[0].state
+    conduct, state = history.conduct, history.first
     lines = []
     for number, action in enumerate(history.actions):
         text, entry = conduct.line(state, action)
@@ -82,7 +82,7 @@ def _upto(
     history: History, whole: Mend[Any], line: int, viewer: str | None, *, shorten: bool
 ) -> int:
     """Return how many lines hold with these changes; raises Refusal."""
-    conduct, state = history.conduct, history.situations[0].state
+    conduct, state = history.conduct, history.first
     for number, action in enumerate(mended(list(history.actions), whole)):
         refused = _refused(conduct, state, action, viewer if number == line else None)
         if refused is None:
@@ -119,5 +119,5 @@ def _check_line(history: History, line: int) -> None:
 def _words(history: History, line: int) -> str:
     """What the line is called in a label: its chapter and its sentence, without a full stop."""
     conduct, lines = history.conduct, history.actions
-    state = run(conduct, history.situations[0].state, lines[:line])[0]
+    state = run(conduct, history.first, lines[:line])[0]
     return f"{conduct.chapter(state)}, {conduct.line(state, lines[line])[0].removesuffix('.')}"

@@ -196,7 +196,7 @@ class Running:
     def _go(self, entry: Undone | Redone, now: float) -> None:
         standing = self.timer is not None and not self.timer.running
         by = -entry.steps if isinstance(entry, Undone) else entry.steps
-        there = self.history.situations[self.history.position + by]
+        there = self.history.moved(by).now
         self._write(entry, there.timer, now)
         self._time_with(Timer(*there.timer, None if standing else now) if there.timer else None)
         self._harden()

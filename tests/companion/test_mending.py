@@ -42,7 +42,7 @@ def number_of(hands: Hands, text: str, nth: int = 0) -> int:
 
 def replayed(hands: Hands) -> Any:
     history = hands.table.history
-    return run(history.conduct, history.situations[0].state, history.actions)[0]
+    return run(history.conduct, history.first, history.actions)[0]
 
 
 def refused(hands: Hands, kind: str, **fields: Any) -> Refusal:

@@ -72,7 +72,7 @@ def at_row(table: Table, row: int) -> History:
 
 
 def _first(table: Table) -> game.State:
-    state: game.State = table.history.situations[0].state
+    state: game.State = table.history.first
     return state
 
 
