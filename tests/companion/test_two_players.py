@@ -13,8 +13,12 @@ from tests.companion.kit import Hands
 
 MAP, SPYGLASS = "accursed-treasure-map", "foresight-spyglass"
 BOTTLE, BARREL = "restorative-rum-bottle", "smuggling-barrel"
-LAY: dict[str, tuple[str, ...]] = {"A": ("green 1", "red 2"), "B": ("green 3", "green 2"), "C": ("green 6", "green 4"),
-       "D": ("red 1", "green 5")}  # fmt: skip
+LAY: dict[str, tuple[str, ...]] = {
+    "A": ("green 1", "red 2"),
+    "B": ("green 3", "green 2"),
+    "C": ("green 6", "green 4"),
+    "D": ("red 1", "green 5"),
+}
 
 
 @pytest.fixture
