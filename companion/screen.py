@@ -17,7 +17,7 @@ from companion.timer import Timer
 def public(table: Table, now: float, *, simulated: bool) -> dict[str, Any]:
     """Return the screen that everybody may see, as JSON values (the contract's form)."""
     conduct, play = table.conduct, table.play
-    game = conduct.game.view(table.state, None)
+    game = conduct.view(play)
     seats = conduct.seats(play)
     return {
         "number": table.number,

@@ -196,6 +196,9 @@ class Conduct(Protocol):
     def readers(self, state: Any, /) -> tuple[str, ...]:
         """Return the names of the readers that the game uses."""
 
+    def view(self, play: Any, /) -> dict[str, Any]:
+        """Return what the public may see of the game, in the form of record.md."""
+
     def seats(self, play: Any, /) -> tuple[Seated, ...]:
         """Return the seats as a screen shows them, from 0 clockwise."""
 

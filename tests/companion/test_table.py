@@ -380,6 +380,7 @@ def test_a_whole_game_and_its_record(hands: Hands) -> None:
     assert len(text.splitlines()) == 1 + len(hands.table.history.actions)
     replayed = replay(text.encode())
     assert replayed.view == game.full_view(state)
+    hands.do("open-chests")
     assert replay(text.encode(), "public").view == hands.screen()["game"]
 
 

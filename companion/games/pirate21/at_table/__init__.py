@@ -67,6 +67,11 @@ def again(header: Header, _settings: Settings, random: Random) -> Header:
     return replace(header, start=header.players[random.randrange(len(header.players))])
 
 
+def view(play: Play) -> dict[str, Any]:
+    """Return what the public may see of the game."""
+    return game.view(play.state, None)
+
+
 def readers(state: State) -> tuple[str, ...]:
     """A reader lies before each seat."""
     return tuple(READERS[: len(state.players)])

@@ -24,6 +24,7 @@ from companion.games.pirates_word.at_table.screen import (
     notices,
     panels,
     readers,
+    view,
 )
 from companion.games.pirates_word.at_table.telling import told
 
@@ -51,6 +52,7 @@ __all__ = [
     "seats",
     "timed",
     "told",
+    "view",
 ]
 
 SENSE: Final = ShipCards()

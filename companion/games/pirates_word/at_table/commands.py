@@ -65,4 +65,27 @@ class Peeks(Command, frozen=True, tag="peeks"):
     player: str
 
 
-COMMANDS = (Peeks, Draw, DrawTwo, Share, Done, Fist, OpenFists, BeginUse, EndUse, CancelUse)
+class Swapped(Command, frozen=True, tag="swapped"):
+    """Hands have swapped the Greens of a shared Island; without one named, all that wait."""
+
+    island: str | None = None
+
+
+class OpenChests(Command, frozen=True, tag="open-chests"):
+    """At the end of the game, all Chests open on every screen."""
+
+
+COMMANDS = (
+    Peeks,
+    Draw,
+    DrawTwo,
+    Share,
+    Done,
+    Fist,
+    OpenFists,
+    BeginUse,
+    EndUse,
+    CancelUse,
+    Swapped,
+    OpenChests,
+)

@@ -31,6 +31,8 @@ class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     `done`: seats whose cards are final. `tapped`: seats whose fists were raised by hand.
     `opened`: the fists are open. `exchanged`: Islands where at the reveal other cards lay than at
     the lock. `blocked`: the Artifact that was turned down unused today (APW-55).
+    `swapped`: Islands of the results that lie open whose Greens hands have swapped.
+    `chests_open`: at the end the Chests have been opened.
     """
 
     done: tuple[int, ...] = ()
@@ -40,6 +42,8 @@ class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     laying: Laying | None = None
     exchanged: tuple[str, ...] = ()
     blocked: str | None = None
+    swapped: tuple[str, ...] = ()
+    chests_open: bool = False
 
 
 def period(state: State, marks: Marks) -> tuple[int, str, bool]:

@@ -14,6 +14,7 @@ from companion.games.pirates_word.actions import Action, Lift, Place, Take, Use
 from companion.games.pirates_word.at_table.commands import BeginUse
 from companion.games.pirates_word.at_table.draws import drawn
 from companion.games.pirates_word.at_table.marks import Drawn, Laying, Marks
+from companion.games.pirates_word.at_table.results import swapped_by
 from companion.games.pirates_word.box import BARREL, BOTTLE, MAP, artifact_words
 from companion.games.pirates_word.market import fist
 from companion.games.pirates_word.seats import has_rat, islands_of, placed
@@ -172,10 +173,11 @@ def marks_after(before: State, marks: Marks, actions: tuple[Action, ...], after:
     No actions: the record was mended, and what was begun before it is over.
     """
     blocked = _blocked(marks, actions, after) if before.day == after.day else None
+    swapped = swapped_by(before, marks, actions, after)
     if (before.day, before.phase) != (after.day, after.phase):
-        return Marks(blocked=blocked)
+        return Marks(blocked=blocked, swapped=swapped)
     if not actions:
-        return replace(marks, drawn=(), laying=None, blocked=blocked)
+        return replace(marks, drawn=(), laying=None, blocked=blocked, swapped=swapped)
     touched = {
         before.players.index(action.player)
         for action in actions
@@ -184,7 +186,7 @@ def marks_after(before: State, marks: Marks, actions: tuple[Action, ...], after:
     done = tuple(seat for seat in marks.done if seat not in touched)
     if any(isinstance(action, Use) for action in actions):
         return replace(marks, done=done, drawn=(), laying=None, blocked=blocked)
-    return replace(marks, done=done)
+    return replace(marks, done=done, swapped=swapped)
 
 
 def _blocked(marks: Marks, actions: tuple[Action, ...], after: State) -> str | None:

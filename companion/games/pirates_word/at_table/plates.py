@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from companion.games.pirates_word.actions import Take
+from companion.games.pirates_word.at_table import results
 from companion.games.pirates_word.at_table.play import Play
 from companion.games.pirates_word.seats import has_rat, islands_of, placed
 from companion.games.pirates_word.state import HAND, State
@@ -56,6 +57,15 @@ def sharing(play: Play) -> tuple[str, int] | None:
     return letter, turns[letter]
 
 
+def swap_now(play: Play) -> dict[int, int] | None:
+    """Return who is to swap Greens by hand now: what each of the two seats gives; or None."""
+    waiting = results.swaps(play.state, play.marks)
+    if not waiting or play.state.revealed is None:
+        return None
+    outcome = next(one for one in play.state.revealed.islands if one.letter == waiting[0])
+    return {seat: card for seat, card in outcome.ships if isinstance(card, int)}
+
+
 def cards_to_come(state: State, seat: int) -> int:
     """Return how many of a player's cards do not lie yet."""
     return len(islands_of(state, seat)) - len(placed(state, seat))
@@ -87,6 +97,8 @@ def _rank(state: State, seat: int) -> int | None:
 
 def _asks(play: Play) -> tuple[Ask, ...]:
     seats = range(len(play.state.players))
+    if swap := swap_now(play):
+        return tuple(_swap(swap, seat) for seat in seats)
     asker = {
         "excavation": _dig,
         "decision": _decide,
@@ -95,6 +107,13 @@ def _asks(play: Play) -> tuple[Ask, ...]:
         "counting": _count,
     }.get(play.state.phase)
     return tuple(PLAIN if asker is None else asker(play, seat) for seat in seats)
+
+
+def _swap(swap: dict[int, int], seat: int) -> Ask:
+    if seat not in swap:
+        return PLAIN
+    gets = next(card for other, card in swap.items() if other != seat)
+    return "asked", f"give {swap[seat]}, get {gets}"
 
 
 def _dig(play: Play, seat: int) -> Ask:

@@ -11,7 +11,7 @@ from companion.games import pirates_word as game
 from companion.games.conduct import Handler, Keeper
 from companion.games.pirates_word.actions import Action, Lock, RevealShips
 from companion.games.pirates_word.at_table import commands as c
-from companion.games.pirates_word.at_table import plans
+from companion.games.pirates_word.at_table import plans, results
 from companion.games.pirates_word.at_table.differences import exchanged
 from companion.games.pirates_word.at_table.draws import excavation
 from companion.games.pirates_word.at_table.marks import Marks
@@ -82,6 +82,8 @@ class Play:
             c.BeginUse: _unseen(self._begin_use),
             c.EndUse: _unseen(lambda _, now: self._end_use(now)),
             c.CancelUse: _unseen(lambda _, now: self._cancel_use(now)),
+            c.Swapped: _unseen(self._swapped),
+            c.OpenChests: _unseen(lambda _, now: self._open_chests(now)),
         }
 
     def filled(self, action: Action) -> Action:
@@ -156,6 +158,17 @@ class Play:
     def _cancel_use(self, now: float) -> None:
         if self.marks.laying is not None:
             self.keeper.mark(now, laying=None)
+
+    def _swapped(self, wish: c.Swapped, now: float) -> None:
+        swapped = results.swapped(self.state, self.marks, wish.island)
+        if swapped != self.marks.swapped:
+            self.keeper.mark(now, swapped=swapped)
+
+    def _open_chests(self, now: float) -> None:
+        if not results.chests_closed(self.state, self.marks):
+            raise Refusal("no-chests", "No Chests are to be opened now.")
+        marks = replace(self.marks, chests_open=True)
+        self.keeper.mark_step(marks, "the Chests are open", now)
 
     # Hands.
 

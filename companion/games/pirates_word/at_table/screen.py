@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.games import pirates_word as game
 from companion.games.conduct import Message
 from companion.games.pirates_word.actions import Lock
+from companion.games.pirates_word.at_table import results
 from companion.games.pirates_word.at_table.plates import Plate, cards_to_come, sharing
 from companion.games.pirates_word.at_table.play import Play
 from companion.games.pirates_word.at_table.todo import todo
@@ -32,17 +35,33 @@ def readers(state: State) -> tuple[str, ...]:
     return tuple(LETTERS[: len(state.islands)])
 
 
+def seen(play: Play) -> State:
+    """Return the state as far as it may be seen: until the Chests open, the game goes on."""
+    state = play.state
+    if not results.chests_closed(state, play.marks):
+        return state
+    return replace(state, phase="resolution", winner=None)
+
+
+def view(play: Play) -> dict[str, Any]:
+    """Return what the public may see of the game."""
+    return game.view(seen(play), None)
+
+
 def headings(play: Play, seats: tuple[Plate, ...]) -> dict[str, str]:
     """Return the phase, the Day and what to do next."""
-    state = play.state
+    state = seen(play)
     return {"title": TITLES[state.phase], "small": f"Day {state.day}", "todo": todo(play, seats)}
 
 
 def panels(play: Play, now: float) -> dict[str, Any]:
-    """Return the Market, the Resolution (each None outside it) and the Artifact blocked today."""
+    """Return the Market and the Resolution (each None outside it), and what lies beside them:
+    the Islands whose Ships are swapped by hand, the Artifact blocked today.
+    """
     return {
         "market": _market(play, now),
         "resolution": _resolution(play),
+        "swaps": results.swaps(play.state, play.marks),
         "blocked": play.marks.blocked,
     }
 
@@ -74,6 +93,7 @@ def controls(play: Play) -> dict[str, Any]:
         "dig": {island.letter: island.to_dig for island in state.islands},
         "open_fists": stage in ("fists", "count"),
         "reveal_bids": stage == "opened",
+        "open_chests": results.chests_closed(state, play.marks),
         "reveal_ships": play.turns_ships is not None,
         "drafts": _drafts(play) if stage == "opened" else {},
     }

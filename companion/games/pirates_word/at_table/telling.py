@@ -19,10 +19,10 @@ _KINDS = {
     "Taking": "take",
     "Swap": "swap",
     "Upkeep": "day",
-    "GameEnd": "end",
 }
 """What is told. Cards laid and bids entered are seen at their places and need no words; what a
-winner paid is not told again, so that nothing adds up (look: "What is never shown")."""
+winner paid is not told again, so that nothing adds up (look: "What is never shown"). Who has won
+the Chests tell, once they are open."""
 
 
 def told(events: tuple[Any, ...], players: tuple[str, ...]) -> tuple[tuple[str, str], ...]:

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from companion.games.pirates_word.at_table.plates import Plate, cards_to_come, sharing
+from companion.games.pirates_word.at_table.plates import (
+    Plate,
+    cards_to_come,
+    sharing,
+    swap_now,
+)
 from companion.games.pirates_word.at_table.play import Play
+from companion.games.pirates_word.at_table.results import chests_closed
 
 
 def todo(play: Play, seats: tuple[Plate, ...]) -> str:
     """Return the sentence that says what to do next."""
+    if swap := swap_now(play):
+        return "Swap {} and {}".format(*swap.values())
+    if chests_closed(play.state, play.marks):
+        return "Open the Chests"
     sentence = {
         "excavation": _todo_dig,
         "decision": _todo_decide,
