@@ -71,8 +71,8 @@ def screen(n: int, phase: str, day: int = 3, **more: Any) -> Json:
     base: Json = {
         "number": 57, "role": "host", "simulated": False, "game": _game(n, phase, day, dagger),
         "seats": [_seat(n, k, dagger) for k in range(n)], "title": phase.capitalize(),
-        "small": f"Day {day}", "todo": "", "market": None, "timer": None, "messages": [],
-        "blocked": None,
+        "small": f"Day {day}", "todo": "", "market": None, "swaps": [], "timer": None,
+        "messages": [], "blocked": None,
         "readers": dict.fromkeys(letters(n)), "happened": [], "undo": None, "redo": None,
         "controls": {"lock": "", "draw": False, "reveal_bids": "", "reveal_ships": "",
                      "hand_islands": [], "drafts": {}},
@@ -295,10 +295,38 @@ def all_shared() -> Json:
     return s
 
 
+def swapping(n: int = 4) -> Json:
+    """The same while hands have still to swap the Greens of Island C."""
+    s = sharing(n)
+    _swap(s, "C", todo="Swap 8 and 6")
+    return s
+
+
+def _swap(s: Json, letter: str, **more: Any) -> None:
+    """The Greens of `letter` are to be swapped; nobody else is asked for anything."""
+    ships = s["game"]["revealed"]["islands"][letter]["ships"]
+    for seat in s["seats"]:
+        seat.update(state="plain", say="")
+        if seat["name"] in ships:
+            gets = next(card for name, card in ships.items() if name != seat["name"])
+            seat.update(state="asked", say=f"give {ships[seat['name']]}, get {gets}")
+    s.update(swaps=[letter], **more)
+
+
 def day_over(n: int = 4) -> Json:
     """The last Island of Day 3 is settled: Day 4 begins, its Islands are bare."""
     s = screen(n, "excavation", day=4, todo="Draw 7 gems for each Island", undo="Barbara took red")
     s["game"]["revealed"] = sharing(n)["game"]["revealed"]
+    bare(s)
+    _swap(s, "A")
+    return s
+
+
+def closed() -> Json:
+    """The last gem is taken; the Chests are still closed."""
+    s = screen(4, "resolution", day=5, todo="Open the Chests", undo="Mark took red")
+    s["game"]["revealed"] = {**sharing()["game"]["revealed"], "day": 5}
+    s["controls"]["open_chests"] = True
     bare(s)
     return s
 

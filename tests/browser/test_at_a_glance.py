@@ -68,14 +68,13 @@ def test_only_the_island_shared_now_is_brass(screens: Screens) -> None:
 
 
 def test_swap_asks_its_two_players_and_nobody_else(screens: Screens) -> None:
-    screen = states.sharing()
-    page = screens.tablet(screen)
-    expect(page.locator(".swapbar")).to_be_visible()
-    asked = page.eval_on_selector_all(
-        ".seat.is-asked, .seat.is-turn", "all => all.map(one => one.ariaLabel)"
-    )
-    assert asked == ["Mark", "Martha, holds the Dagger"]
-    expect(page.locator(".plate .say")).to_have_text(["give 8, get 6", "give 6, get 8"])
+    for page in (screens.tablet(states.swapping()), screens.board(states.swapping())):
+        expect(page.locator(".swapbar")).to_be_visible()
+        asked = page.eval_on_selector_all(
+            ".seat.is-asked, .seat.is-turn", "all => all.map(one => one.ariaLabel)"
+        )
+        assert asked == ["Mark", "Martha, holds the Dagger"]
+        expect(page.locator(".plate .say")).to_have_text(["give 8, get 6", "give 6, get 8"])
 
 
 def test_names_stay_while_gems_pile_up_beside_them(screens: Screens, server: FixtureServer) -> None:

@@ -77,7 +77,6 @@ def test_stale_tap_fetches_the_screen_again(screens: Screens, server: FixtureSer
 
 def test_next_tap_names_the_newest_number(screens: Screens, server: FixtureServer) -> None:
     page = screens.tablet(states.sharing())
-    page.click("text=Swapped")
     server.answer(200, {"number": 70})
     page.get_by_role("button", name="take purple").click()
     page.get_by_role("button", name="take green").click()
@@ -153,7 +152,6 @@ def test_who_took_what_is_remembered_from_screen_to_screen(
     screens: Screens, server: FixtureServer
 ) -> None:
     page = screens.tablet(states.sharing())
-    page.click("text=Swapped")
     screen = states.sharing()
     screen["game"]["islands"]["A"]["gems"] = states.gems(0, 0, 0, 2, 1)
     screen["game"]["to_take"]["A"] = "Mario"

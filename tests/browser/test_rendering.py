@@ -61,11 +61,13 @@ STATES: dict[str, Callable[[], Json]] = {
     "decision": states.decision, "fault": states.fault, "stray": states.stray,
     "fists": states.fists, "count": states.count, "opened": states.opened,
     "ranked": states.using, "using": lambda: states.using(1), "facedown": states.facedown,
-    "sharing": states.sharing, "day over": states.day_over, "excavation": states.excavation,
+    "sharing": states.sharing, "swapping": states.swapping,
+    "closed": states.closed, "day over": states.day_over, "excavation": states.excavation,
     "finished": states.finished,
 }  # fmt: skip
 TABLES: dict[str, Callable[[int], Json]] = {
     "decision": states.decision, "using": lambda n: states.using(1, n), "sharing": states.sharing,
+    "swapping": states.swapping,
 }  # fmt: skip
 
 

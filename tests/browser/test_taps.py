@@ -462,13 +462,8 @@ def test_other_artifact_sends_nothing(screens: Screens, server: FixtureServer) -
     assert server.posted == []
 
 
-def settled_swap(page: Page) -> None:
-    page.click("text=Swapped")
-
-
 def test_sharing_gem_by_gem_and_best_first(screens: Screens, server: FixtureServer) -> None:
     page = screens.tablet(states.sharing())
-    settled_swap(page)
     expect(page.get_by_role("button", name="take golden")).to_be_disabled()
     page.get_by_role("button", name="take purple").click()
     page.click("text=Best first")
@@ -491,26 +486,47 @@ def test_another_shared_island_is_chosen_by_a_tap(screens: Screens, server: Fixt
     assert commands(page, server) == [expected]
 
 
-def test_swap_reminder_comes_once_and_stays_done_after_a_reload(
+def test_swap_is_asked_for_until_the_table_knows_of_it(
     screens: Screens, server: FixtureServer
 ) -> None:
-    page = screens.tablet(states.sharing())
+    page = screens.tablet(states.swapping())
     expect(page.locator(".swapbar")).to_be_visible()
-    settled_swap(page)
-    expect(page.locator(".swapbar")).to_have_count(0)
+    page.click("text=Swapped")
+    assert commands(page, server) == [{"do": "swapped", "island": "C"}]
     page.reload()
     page.wait_for_selector("body[data-live=yes] main")
+    expect(page.locator(".swapbar")).to_be_visible()
+    server.push(states.sharing())
     expect(page.locator(".swapbar")).to_have_count(0)
-    assert server.posted == []
 
 
-def test_last_results_stay_until_the_next_day_is_asked_for(screens: Screens) -> None:
+def test_last_results_stay_until_the_next_day_is_asked_for(
+    screens: Screens, server: FixtureServer
+) -> None:
     page = screens.tablet(states.day_over())
-    settled_swap(page)
-    settled_swap(page)
     expect(page.locator(".fate")).to_have_count(4)
     page.click("text=Day 4")
     expect(page.locator("h1")).to_contain_text("Excavation")
+    assert commands(page, server) == [{"do": "swapped"}]
+
+
+def test_next_day_is_the_pages_own_where_no_swap_waits(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet({**states.day_over(), "swaps": []})
+    page.click("text=Day 4")
+    expect(page.locator("h1")).to_contain_text("Excavation")
+    assert server.posted == []
+
+
+def test_chests_open_by_the_tables_word_alone(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states.closed())
+    expect(page.locator(".fate")).to_have_count(4)
+    page.click("text=Open the Chests")
+    assert commands(page, server) == [{"do": "open-chests"}]
+    expect(page.locator(".chest")).to_have_count(0)
+    board = screens.board(states.closed())
+    expect(board.locator(".todo")).to_have_text("Open the Chests")
 
 
 def test_redo_is_in_the_menu_with_its_label(screens: Screens, server: FixtureServer) -> None:

@@ -272,11 +272,11 @@ class Evening:
         self.pages.bench.click("#back")
 
     def go_on(self, day: int) -> None:
-        """Tap what leads out of a Day's results, if the tablet still shows them."""
-        for name in (f"Day {day + 1}", "Open the Chests"):
-            button = self.tablet.get_by_role("button", name=name, exact=True)
-            if button.count():
-                button.click()
+        """Tap what leads out of a Day's results; the next Day comes without it as well."""
+        name = f"Day {day + 1}" if day < 5 else "Open the Chests"
+        button = self.tablet.get_by_role("button", name=name, exact=True)
+        if day == 5 or button.count():
+            button.click()
 
 
 def done_or_locked(seat: int, screen: Json) -> bool:

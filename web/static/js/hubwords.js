@@ -1,7 +1,7 @@
 // The words in the middle of the felt, for the phases that bring no words of their own.
 
 import { fitted, signed } from "./words.js";
-import { swaps, winners } from "./model.js";
+import { winners } from "./model.js";
 
 /** `{small, lines, use}` for the hub. */
 export function hubWords(m) {
@@ -33,20 +33,8 @@ export function hubLabel(m, words) {
   return `${words.small}, ${words.lines.join(" ")}`;
 }
 
-/** What each player of a swap is told on the plate. */
-export function swapSays(swap) {
-  const [one, other] = swap.cards;
-  return { [one.name]: `give ${one.number}, get ${other.number}`, [other.name]: `give ${other.number}, get ${one.number}` };
-}
-
 /** The hub's words for a swap. */
 export function swapWords(swap) {
   const [one, other] = swap.cards;
   return { small: fitted(`${one.name}, ${other.name}`, `Island ${swap.letter}`), lines: ["Swap", `${one.number} and ${other.number}`] };
-}
-
-/** The first swap that nobody has said is done. */
-export function openSwap(m, swapped) {
-  const day = m.reveal ? m.reveal.day : 0;
-  return swaps(m).find((swap) => !swapped.has(`${day}${swap.letter}`)) || null;
 }

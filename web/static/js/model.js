@@ -26,7 +26,6 @@ export function model(screen, held = null) {
 export function lastResults(screen) {
   const { revealed, phase, day, islands } = screen.game;
   if (!revealed) return null;
-  if (phase === "finished") return revealed.day === day ? revealed : null;
   const bare = Object.values(islands).every((island) => sum(island.gems) === 0);
   return phase === "excavation" && revealed.day === day - 1 && bare ? revealed : null;
 }
@@ -91,15 +90,11 @@ export function clockwise(m) {
   return letters.map((_, i) => letters[(first + i) % letters.length]);
 }
 
-/** The swaps that settled Islands ask for: `{letter, cards: [{name, number}, ...]}`. */
-export function swaps(m) {
-  if (!m.reveal) return [];
-  return clockwise(m)
-    .filter((letter) => (fateOf(m, letter) || {}).outcome === "shared")
-    .map((letter) => ({
-      letter,
-      cards: playersAt(m, letter).map((name) => ({ name, number: m.reveal.islands[letter].ships[name] })),
-    }));
+/** The swap that hands are asked for now, `{letter, cards: [{name, number}, ...]}`, or null. */
+export function openSwap(m) {
+  const [letter] = m.screen.swaps || [];
+  if (!letter || !m.reveal) return null;
+  return { letter, cards: playersAt(m, letter).map((name) => ({ name, number: m.reveal.islands[letter].ships[name] })) };
 }
 
 /** The three-way answer of a control: `null` when it may be done, else the reason (may be empty). */

@@ -2,15 +2,15 @@
 //
 // A plan: `asks` (taps on Islands, places, plates, Artifacts), `words` for the hub, `bar` in the
 // middle, `main` buttons for the corner, `panel` above all, `chosen` Artifact, `now` Island,
-// `says` for plates, `drawn` gems for the dial and `drawnWord` above them.
+// `drawn` gems for the dial and `drawnWord` above them.
 
 import { beginPlace, placePanel } from "./sheets/place.js";
 import { beginUse, usePlan } from "./use/index.js";
 import { bidsPlan } from "./sheets/bids.js";
 import { sharedNow, sharingBar } from "./sheets/sharing.js";
-import { openSwap, swapSays, swapWords } from "./hubwords.js";
+import { swapWords } from "./hubwords.js";
 import { swapBar } from "./parts/swapbar.js";
-import { reasonAgainst } from "./model.js";
+import { openSwap, reasonAgainst } from "./model.js";
 import { SAY } from "./words.js";
 
 /** The host's plan for the screen at hand. */
@@ -24,6 +24,8 @@ export function hostPlan(app, m) {
 
 /** The public's: the same picture, nothing to tap. */
 export function publicPlan(app, m) {
+  const swap = openSwap(m);
+  if (swap) return swapOnBoard(m, swap, null, false);
   if (!m.reveal || m.held) return {};
   const letter = sharedNow(app, m);
   return letter ? { bar: sharingBar(app, m, letter), now: letter } : {};
@@ -71,6 +73,7 @@ function resolutionPlan(app, m) {
   const swap = swapPlan(app, m);
   if (swap) return swap;
   const letter = sharedNow(app, m);
+  if (m.controls.open_chests) return { main: [openChests(app)] };
   if (!letter) return {};
   const others = {};
   for (const one of Object.keys(m.game.to_take)) {
@@ -80,13 +83,19 @@ function resolutionPlan(app, m) {
 }
 
 function swapPlan(app, m) {
-  const swap = openSwap(m, app.ui.swapped);
+  const swap = openSwap(m);
   if (!swap) return null;
-  const done = () => app.swapped(`${m.reveal.day}${swap.letter}`);
-  return {
-    bar: swapBar(m, swap, done, app.ui.turned), now: swap.letter, words: swapWords(swap), says: swapSays(swap),
-    main: m.held ? heldButtons(app, m).map((one) => ({ ...one, main: false })) : [turnButton(app)],
-  };
+  const done = () => app.send({ do: "swapped", island: swap.letter });
+  const next = m.held ? heldButtons(app, m) : m.controls.open_chests ? [openChests(app)] : [turnButton(app)];
+  return { ...swapOnBoard(m, swap, done, app.ui.turned), main: next.map((one) => ({ ...one, main: false })) };
+}
+
+function swapOnBoard(m, swap, done, flipped) {
+  return { bar: swapBar(m, swap, done, flipped), now: swap.letter, words: swapWords(swap) };
+}
+
+function openChests(app) {
+  return { label: SAY.openChests, then: () => app.send({ do: "open-chests" }), main: true };
 }
 
 function heldPlan(app, m) {
@@ -94,8 +103,10 @@ function heldPlan(app, m) {
 }
 
 function heldButtons(app, m) {
-  const go = () => app.acknowledge(m.held.day);
-  if (m.game.finished) return [{ label: SAY.openChests, then: go, main: true }];
+  const go = () => {
+    app.acknowledge(m.held.day);
+    if (m.screen.swaps.length) app.send({ do: "swapped" });
+  };
   return [
     { label: SAY.drawForUs, symbol: "i-dice", then: () => app.send({ do: "draw" }) },
     { label: SAY.nextDay(m.game.day), then: go, main: true },

@@ -23,7 +23,7 @@ function draw(app) {
   const held = results && !app.ui.acknowledged.has(results.day) ? results : null;
   const m = model(screen, held);
   const sheet = app.ui.sheet ? PANELS[app.ui.sheet](app, m) : null;
-  if (screen.game.finished && !held) return [finishPage(m, app, app.note, app.live), sheet].filter(Boolean);
+  if (screen.game.finished) return [finishPage(m, app, app.note, app.live), sheet].filter(Boolean);
   if (screen.game.phase === "excavation" && !held) return [digSheet(app, m), sheet].filter(Boolean);
   const plan = hostPlan(app, m);
   const panel = sheet || plan.panel || null;
@@ -41,14 +41,12 @@ function newScreen(app, screen) {
 
 function forgetWhatIsUndone(ui, game) {
   const today = game.phase === "resolution" && game.revealed ? game.revealed.day : 0;
-  forget("acknowledged", ui.acknowledged, (day) => !game.revealed || day === today || (day >= game.day && !game.finished));
-  const open = Object.keys(game.to_take || {}).map((letter) => `${game.day}${letter}`);
-  forget("swapped", ui.swapped, (key) => !game.revealed || open.includes(key));
+  forget("acknowledged", ui.acknowledged, (day) => !game.revealed || day === today || day >= game.day);
 }
 
 const app = startPage({ stream: "/events/host", snapshot: "/api/screen/host", draw: (page) => focusPanels(draw(page)), before: newScreen });
 app.kept = drafts();
-app.ui = { turned: false, sheet: null, shareAt: null, digAt: null, swapped: kept("swapped"), acknowledged: kept("acknowledged") };
+app.ui = { turned: false, sheet: null, shareAt: null, digAt: null, acknowledged: kept("acknowledged") };
 app.send = sender({
   live: () => app.live,
   seen: () => (app.screen ? app.screen.number : 0),
@@ -60,7 +58,6 @@ app.theme = switchTheme;
 app.turn = () => change(() => (app.ui.turned = !app.ui.turned));
 app.open = (sheet) => change(() => (app.ui.sheet = sheet));
 app.choose = (letter) => change(() => (app.ui.shareAt = letter));
-app.swapped = (key) => change(() => keep("swapped", app.ui.swapped, key));
 app.silenceAnswered = () => change(() => (app.ui.silenceAsked = true));
 app.acknowledge = (day) => change(() => keep("acknowledged", app.ui.acknowledged, day));
 

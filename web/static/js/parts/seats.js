@@ -5,31 +5,28 @@ import { gem, listed, worth } from "../gems.js";
 import { emblem, icon } from "../icons.js";
 import { signed } from "../words.js";
 
-/** All seats. `asks.seats` gives what a tap on a plate does; `says` words that replace a plate's. */
-export function seats(m, asks, says = {}) {
+/** All seats. `asks.seats` gives what a tap on a plate does. */
+export function seats(m, asks) {
   return m.seats.map((seat, i) => {
     const tap = asks.seats && asks.seats(seat.name);
     return h(
       "section",
       {
         key: `seat-${i}`,
-        class: classes("seat", m.table.seats[i], stateClass(seat, says), seat.late && "is-late", tap && asks.targeting && "can"),
+        class: classes("seat", m.table.seats[i], stateClass(seat), seat.late && "is-late", tap && asks.targeting && "can"),
         "aria-label": seat.dagger ? `${seat.name}, holds the Dagger` : seat.name,
         "data-seat": i,
       },
-      plate(m, seat, tap, says),
+      plate(m, seat, tap),
     );
   });
 }
 
-/** Words that replace the plates' own make those plates the asked ones, and no other. */
-function stateClass(seat, says) {
-  if (seat.name in says) return "is-asked";
-  if (Object.keys(says).length && seat.state === "turn") return "";
+function stateClass(seat) {
   return seat.state && seat.state !== "plain" ? `is-${seat.state}` : "";
 }
 
-function plate(m, seat, tap, says) {
+function plate(m, seat, tap) {
   const parts = [
     rank(m, seat),
     emblem(seat.emblem),
@@ -39,7 +36,7 @@ function plate(m, seat, tap, says) {
     pips(m, seat),
     bid(m, seat),
     seat.state === "up" && icon("i-fist", "fist"),
-    say(m, seat, says),
+    say(m, seat),
   ];
   if (!tap) return h("div", { class: "plate", key: "plate" }, parts);
   return h("button", { class: "plate", key: "plate-tap", type: "button", "aria-label": tap.label, on: { click: tap.then } }, parts);
@@ -78,15 +75,14 @@ function bid(m, seat) {
   );
 }
 
-function say(m, seat, says) {
+function say(m, seat) {
   const dense = m.table.class === "is-dense";
-  if (Object.keys(says).length) return seat.name in says && !dense ? h("span", { class: "say", key: "say" }, says[seat.name]) : null;
   const entry = m.game.phase === "decision" || (m.market && m.market.stage === "opened");
   if (entry && seat.state === "done") return h("span", { class: "say", key: "say" }, icon("i-check"));
   if (dense && m.game.phase === "decision" && seat.state === "asked") {
     const missing = seat.of - seat.placed;
     return h("span", { class: "say", key: "say" }, missing > 0 ? h("b", { class: "rank" }, missing) : seat.say);
   }
-  if (dense && seat.state === "turn") return null;
+  if (dense && (seat.state === "turn" || m.screen.swaps?.length)) return null;
   return seat.say ? h("span", { class: "say", key: "say" }, seat.say) : null;
 }
