@@ -10,10 +10,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.games.pirate21.actions import Action, Deal, Mate
+from companion.games.pirate21.actions import Action, Captain, Deal, Mate
 from companion.games.pirate21.at_table.marks import Marks
 from companion.games.pirate21.state import Hand, State
 from companion.games.reasons import seat_of
+from companion.games.values import replaced
 from companion.readings import Readings
 
 READERS = "ABCDEF"
@@ -54,17 +55,32 @@ def after(
 ) -> Tags:
     """Return the tags as actions leave them; new cards are those that lie there."""
     old = of(before, marks)
-    if before.round != there.round:
-        old = ((),) * len(old)
+    hands = list(before.hands)
     for action in actions:
         if isinstance(action, Mate):
             old = _exchanged(old, [seat_of(before, name) for name in action.between])
-    seats = range(len(there.hands))
+        elif isinstance(action, Captain):
+            seat = seat_of(before, action.target)
+            place = _discarded(hands[seat], old[seat], action.discard, readings.at(READERS[seat]))
+            hands[seat] = replace(hands[seat], up=without(hands[seat].up, place))
+            old = replaced(old, seat, without(old[seat], place))
+    if before.round != there.round:
+        old = ((),) * len(old)
     carried = [
-        _carried(before.hands[seat], old[seat], there.hands[seat], readings.at(READERS[seat]))
-        for seat in seats
+        _carried(hands[seat], old[seat], there.hands[seat]) for seat in range(len(there.hands))
     ]
     return _bound(there, carried, readings)
+
+
+def without(values: tuple[str, ...], place: int) -> tuple[str, ...]:
+    """Return the values but the one at that place."""
+    return values[:place] + values[place + 1 :]
+
+
+def _discarded(hand: Hand, tags: tuple[str, ...], card: str, lying: frozenset[str]) -> int:
+    """The place of the card that was discarded: of equal ones one that lies no more."""
+    places = [place for place, one in enumerate(hand.up) if one == card]
+    return min(places, key=lambda place: tags[place] in lying)
 
 
 def _exchanged(tags: Tags, seats: Sequence[int]) -> Tags:
@@ -75,14 +91,11 @@ def _exchanged(tags: Tags, seats: Sequence[int]) -> Tags:
     return tuple(hands)
 
 
-def _carried(
-    before: Hand, tags: tuple[str, ...], there: Hand, lying: frozenset[str]
-) -> tuple[str, ...]:
-    """The tags of the cards that stay; of equal ones those that still lie stay."""
+def _carried(before: Hand, tags: tuple[str, ...], there: Hand) -> tuple[str, ...]:
+    """The tags of the cards that stay."""
     if not tags:
         return _fitting(there, ())
     pairs = list(zip(before.up, tags, strict=False))
-    pairs.sort(key=lambda pair: pair[1] not in lying)
     out = []
     for card in there.up:
         pair = next((pair for pair in pairs if pair[0] == card), None)
