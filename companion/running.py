@@ -167,9 +167,11 @@ class Running:
         marks = msgspec.structs.replace(self.now.marks, **changes)
         self._write(Marking(marks), self._timer_value(now), now)
 
-    def mark_step(self, marks: Any, label: str, now: float) -> None:
-        """Change the marks as a step that undo takes back; raises Refusal."""
-        self._step((), marks, label, now)
+    def mark_step(
+        self, marks: Any, label: str, now: float, *, actions: tuple[Any, ...] = ()
+    ) -> None:
+        """Change the marks, with `actions`, as a step that undo takes back; raises Refusal."""
+        self._step(actions, marks, label, now, self._store.try_out(actions))
         self._harden()
 
     def _step(
@@ -184,7 +186,8 @@ class Running:
         before = self.now
         there = Situation(after or before.state, marks)
         same = self._period(before) == self._period(there)
-        timer = self.timer if same else self._timer_of(there, now)
+        kept = same and self._timer_name(before) == self._timer_name(there)
+        timer = self.timer if kept else self._timer_of(there, now)
         value = _value(timer, now)
         self._write(Step(label, actions, marks, self._timer_value(now), value, mend), value, now)
         self._stepped = self.number + 1
@@ -200,8 +203,8 @@ class Running:
         self._write(entry, there.timer, now)
         self._time_with(Timer(*there.timer, None if standing else now) if there.timer else None)
         self._harden()
-        self._forget_gestures()
         self._brought_back = self.now.marks
+        self._forget_gestures()
 
     def _write(self, entry: Entry, timer: TimerValue | None, now: float) -> None:
         self._store.write(entry, timer, now)
@@ -242,8 +245,11 @@ class Running:
             self._timed = self.number + 1
         self.timer = timer
 
+    def _timer_name(self, situation: Situation) -> str | None:
+        return self.conduct.timed(situation.state, situation.marks)
+
     def _timer_of(self, situation: Situation, now: float) -> Timer | None:
-        name = self.conduct.timed(situation.state, situation.marks)
+        name = self._timer_name(situation)
         seconds = None if name is None else self.chosen.timers.of(name)
         return None if seconds is None else Timer.start(seconds, now)
 

@@ -20,7 +20,11 @@ if TYPE_CHECKING:
     from gpiozero import DigitalInputDevice, Factory
 
 STABLE = 0.03
+"""Seconds a level lasts before it counts: push buttons bounce for 1 to 10 ms, worn ones for 20, and
+the quickest finger (8 presses a second) keeps a contact closed, and open, for 50 ms."""
+
 LOOK = 0.25
+"""Seconds between two looks at pins that have told nothing."""
 
 
 class Debouncer:

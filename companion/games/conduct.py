@@ -74,8 +74,10 @@ class Keeper(Protocol):
     def mark(self, now: float, **changes: Any) -> None:
         """Change marks without a step; raises Refusal."""
 
-    def mark_step(self, marks: Any, label: str, now: float) -> None:
-        """Change the marks as a step that undo takes back; raises Refusal."""
+    def mark_step(
+        self, marks: Any, label: str, now: float, *, actions: tuple[Any, ...] = ()
+    ) -> None:
+        """Change the marks, with `actions`, as a step that undo takes back; raises Refusal."""
 
     def by_itself(self, deed: Callable[[], None], now: float) -> None:
         """Do what no page asked for: a refusal becomes a hint, or is tried again."""

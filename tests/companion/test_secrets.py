@@ -32,13 +32,19 @@ class Clock:
 class Spy:
     """A table whose every outward sign is written down: bytes, lights, sounds, log, refusals."""
 
-    def __init__(self, folder: Path, ships: dict[str, tuple[int, ...]], seed: int = 3) -> None:
+    def __init__(
+        self, folder: Path, ships: dict[str, tuple[int, ...]], seed: int = 3, **settings: Any
+    ) -> None:
         self.clock = Clock()
         self.seen: list[object] = []
         self.dice = random.Random(seed)
         self.journal = Journal.open(folder)
         table = Table.open(
-            self.journal, Settings(ships=ships), deck=Deck(BOX), random=self.dice, now=500.0
+            self.journal,
+            Settings(ships=ships, **settings),
+            deck=Deck(BOX),
+            random=self.dice,
+            now=500.0,
         )
         self.loop = Loop(
             table,
@@ -237,3 +243,65 @@ def test_no_outward_sign_depends_on_what_the_barrel_drew_and_took_back(tmp_path:
         spy.journal.close()
     assert seen[0] == seen[1]
     assert secrets[0] != secrets[1], "what was drawn differs, so this test can fail"
+
+
+def pressing(spy: Spy, presses: tuple[int, int, int, int]) -> None:
+    """Four hands press a bid each within three seconds, then hold; one lets go and begins anew.
+
+    Undo and redo, a wrong tap and a lifted card come in between; nothing opens yet.
+    """
+    spy.do("undo")
+    spy.do("redo")
+    for _ in range(2):
+        began = spy.clock.now
+        for seat, times in enumerate(presses):
+            for number in range(times):
+                at = began + seat * 0.05 + number * 0.3
+                spy.loop.put(Edge(seat, True, at))
+                spy.loop.put(Edge(seat, False, at + 0.2))
+                spy.loop.work()
+        spy.wait(3)
+        for seat in range(4):
+            spy.loop.put(Edge(seat, True, spy.clock.now))
+        spy.wait(2)
+        spy.loop.put(Edge(1, False, spy.clock.now))
+        spy.wait(0.5)
+        spy.do("reveal-ships")
+        for seat in (0, 2, 3):
+            spy.loop.put(Edge(seat, False, spy.clock.now))
+        spy.wait(0.5)
+
+
+def test_until_the_fists_open_no_outward_sign_depends_on_what_was_pressed(tmp_path: Path) -> None:
+    """The public's stream and the host's, lights, sounds, log and refusals, byte for byte."""
+    seen, hosts, totals = [], [], []
+    for number, presses in enumerate([(1, 0, 3, 2), (7, 9, 0, 4)]):
+        spy = Spy(tmp_path / str(number), ships_of(ONE), gems="untracked")
+        spy.do("draw")
+        for _ in range(2):
+            for seat, name in enumerate(NAMES):
+                spy.do("place", player=name, island="ABCD"[seat], card=spy_card(spy, seat, 0))
+                spy.do("place", player=name, island="ABCD"[seat - 1], card=spy_card(spy, seat, 1))
+            spy.do("lock")
+            spy.do("reveal-ships")
+        pressing(spy, presses)
+        for seat, times in enumerate(presses):
+            for _ in range(times):
+                spy.loop.put(Edge(seat, True, spy.clock.now + 0.01))
+                spy.loop.put(Edge(seat, False, spy.clock.now + 0.02))
+        spy.wait(1)
+        for seat in range(4):
+            spy.loop.put(Edge(seat, True, spy.clock.now))
+        spy.wait(3.8)
+        assert spy.loop._table.stage == "count"
+        seen.append(list(spy.seen))
+        hosts.append(list(spy.host))
+        spy.wait(1)
+        opened = spy.loop._table.state.opened
+        assert opened is not None
+        totals.append(opened.totals)
+        spy.journal.close()
+    assert len(seen[0]) > 60
+    assert seen[0] == seen[1]
+    assert hosts[0] == hosts[1]
+    assert totals == [(1, 0, 3, 2), (7, 9, 0, 4)], "the fists differ, so this test can fail"

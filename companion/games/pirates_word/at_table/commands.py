@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
+
 from companion.games.conduct import Command
+from companion.games.pirates_word.actions import ShipAt
 
 
 class Draw(Command, frozen=True, tag="draw"):
@@ -40,23 +43,27 @@ class OpenFists(Command, frozen=True, tag="open-fists"):
 
 
 class BeginUse(Command, frozen=True, tag="begin-use"):
-    """The Bottle's new lay begins: the readers follow the user's cards.
+    """An Artifact's target is chosen; the user's button, or `EndUse`, then ends its use.
 
+    The Bottle needs `hand`: the readers follow the user's cards, and with `lay` false it is a new
+    lay only once one of them is lifted. The Spyglass needs `ship`; a gem moves by `use` instead.
     `block` is the Artifact that two players' first use turns down with it (APW-55).
     """
 
     player: str
     artifact: str
-    hand: str
+    hand: str | UnsetType = UNSET
+    ship: ShipAt | UnsetType = UNSET
+    lay: bool = True
     block: str | None = None
 
 
 class EndUse(Command, frozen=True, tag="end-use"):
-    """The new lay is as it lies."""
+    """The Artifact's use ends as it stands: the new lay is as it lies, no gem moves."""
 
 
 class CancelUse(Command, frozen=True, tag="cancel-use"):
-    """No new lay after all."""
+    """Another target, or another Artifact, after all."""
 
 
 class Peeks(Command, frozen=True, tag="peeks"):

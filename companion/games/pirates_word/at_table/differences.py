@@ -45,7 +45,9 @@ def _unexplained(readings: Readings, island: Island) -> bool:
     return len(readings.at(island.letter) - expected) > untagged
 
 
-def _by_card(readings: Readings, _: State, island: Island) -> tuple[Kind, ...]:
+def _by_card(readings: Readings, state: State, island: Island) -> tuple[Kind, ...]:
+    if _may_still_lie(readings, state, island):
+        return ()
     expected = _expected(readings, island)
     extra: tuple[Kind, ...] = ("extra",) if _unexplained(readings, island) else ()
     return (*extra, "missing") if expected - readings.at(island.letter) else extra
@@ -53,10 +55,29 @@ def _by_card(readings: Readings, _: State, island: Island) -> tuple[Kind, ...]:
 
 def _but_yesterdays(readings: Readings, state: State, island: Island) -> tuple[Kind, ...]:
     """Between the Days: the Ships just turned may lie until they are taken back."""
+    return ("extra",) if readings.at(island.letter) - _yesterdays(readings, state, island) else ()
+
+
+def _yesterdays(readings: Readings, state: State, island: Island) -> frozenset[str]:
     outcomes = state.revealed.islands if state.revealed else ()
-    yesterdays = [_tags(readings, one.ships) for one in outcomes if one.letter == island.letter]
+    ships = (ship for one in outcomes if one.letter == island.letter for ship in one.ships)
+    return _tags(readings, tuple(ships))
+
+
+def _may_still_lie(readings: Readings, state: State, island: Island) -> bool:
+    """Whether only Ships of yesterday's lie here, and others have cards to lay elsewhere.
+
+    Untracked Days have no Excavation that would give time to share and to take the Ships back.
+    """
+    if state.tracked or island.ships or not _only_yesterdays(readings, state, island):
+        return False
+    others = [one for one in state.islands if not _only_yesterdays(readings, state, one)]
+    return not others or any(len(one.ships) < 2 for one in others)
+
+
+def _only_yesterdays(readings: Readings, state: State, island: Island) -> bool:
     lying = readings.at(island.letter)
-    return ("extra",) if lying.difference(*yesterdays) else ()
+    return bool(lying) and lying <= _yesterdays(readings, state, island)
 
 
 def _by_number(readings: Readings, _: State, island: Island) -> tuple[Kind, ...]:

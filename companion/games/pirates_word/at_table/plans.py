@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from companion.chance import Random
 from companion.deck import Card
 from companion.games import pirates_word as game
-from companion.games.pirates_word.actions import Action, Lift, Place, Take, Use
+from companion.games.pirates_word.actions import Action, Lift, Place, RevealBids, Take, Use
 from companion.games.pirates_word.at_table.commands import BeginUse
 from companion.games.pirates_word.at_table.draws import drawn
 from companion.games.pirates_word.at_table.marks import Drawn, Laying, Marks
 from companion.games.pirates_word.at_table.results import swapped_by
-from companion.games.pirates_word.box import BARREL, BOTTLE, MAP, artifact_words
+from companion.games.pirates_word.box import BARREL, BOTTLE, MAP, SPYGLASS, artifact_words
 from companion.games.pirates_word.market import fist
 from companion.games.pirates_word.seats import has_rat, islands_of, placed
 from companion.games.pirates_word.state import State
@@ -116,18 +116,25 @@ def filled(marks: Marks, action: Action) -> Action:
 
 
 def laying(state: State, wish: BeginUse) -> Laying:
-    """Return the new lay that begins; raises Refusal if this use is not allowed now."""
+    """Return the use that begins; raises Refusal if it is not allowed now."""
     _check_user(state, wish.player)
-    if wish.artifact != BOTTLE:
+    if wish.artifact not in (BOTTLE, SPYGLASS):
         raise Refusal("no-new-lay", "Only the Restorative Rum Bottle lays cards anew.")
-    lay = Laying(wish.player, wish.artifact, wish.hand, wish.block)
-    game.verify(state, _use(lay))
-    return lay
+    begun = Laying(wish.player, wish.artifact, wish.hand, wish.ship, wish.lay, wish.block)
+    game.verify(state, as_it_is(begun))
+    return begun
 
 
-def _use(lay: Laying) -> Use:
-    block = UNSET if lay.block is None else lay.block
-    return Use(player=lay.player, artifact=lay.artifact, hand=lay.hand, block=block)
+def as_it_is(begun: Laying) -> Use:
+    """Return the use without a new lay, without a gem."""
+    block = UNSET if begun.block is None else begun.block
+    return Use(
+        player=begun.player,
+        artifact=begun.artifact,
+        hand=begun.hand,
+        ship=begun.ship,
+        block=block,
+    )
 
 
 def laid_anew(state: State, lay: Laying, readings: Readings) -> Use:
@@ -142,12 +149,23 @@ def laid_anew(state: State, lay: Laying, readings: Readings) -> Use:
             ships[letter] = placed(state, seat).get(letter)
         else:
             ships[letter] = _laid_at(state, seat, letter, readings)
-    use = replace(_use(lay), ships=ships)
+    use = replace(as_it_is(lay), ships=ships)
     try:
         game.verify(state, use)
     except Refusal as refusal:
         raise refusal if refusal.known_to is None else _one_each(lay.player) from None
     return use
+
+
+def own_cards(state: State, player: str, readings: Readings) -> frozenset[tuple[str, str]]:
+    """Return the player's Ships that answering readers see at own Islands: letters and tags."""
+    seat = seat_of(state, player)
+    return frozenset(
+        (letter, tag)
+        for letter in islands_of(state, seat)
+        for tag in readings.at(letter)
+        if (owned := readings.owned(state, tag)) is not None and owned[0] == seat
+    )
 
 
 def _laid_at(state: State, seat: int, letter: str, readings: Readings) -> Card:
@@ -176,6 +194,8 @@ def marks_after(before: State, marks: Marks, actions: tuple[Action, ...], after:
     swapped = swapped_by(before, marks, actions, after)
     if (before.day, before.phase) != (after.day, after.phase):
         return Marks(blocked=blocked, swapped=swapped)
+    if any(isinstance(action, RevealBids) for action in actions):
+        return Marks(opened=True, blocked=blocked, swapped=swapped)
     if not actions:
         return replace(marks, drawn=(), laying=None, blocked=blocked, swapped=swapped)
     touched = {

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import UNSET
 
 from companion.games.pirates_word.actions import Take
 from companion.games.pirates_word.at_table import results
+from companion.games.pirates_word.at_table.marks import Laying
 from companion.games.pirates_word.at_table.play import Play
 from companion.games.pirates_word.seats import has_rat, islands_of, placed
 from companion.games.pirates_word.state import HAND, State
@@ -139,10 +141,18 @@ def _bid(play: Play, seat: int) -> Ask:
 def _use(play: Play, seat: int) -> Ask:
     to_use = play.state.to_use
     if seat == to_use[0]:
-        return "turn", "lays anew" if play.marks.laying else "chooses"
+        return "turn", _using(play.marks.laying)
     if seat in to_use:
         return "next", ""
     return ("done", "") if _rank(play.state, seat) else ("rest", "")
+
+
+def _using(begun: Laying | None) -> str:
+    if begun is None:
+        return "chooses"
+    if begun.hand is UNSET:
+        return "moves?"
+    return "lays anew" if begun.lay else "lays anew?"
 
 
 def _resolve(play: Play, seat: int) -> Ask:

@@ -5,28 +5,39 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.games import pirates_word as game
 from companion.games.conduct import Handler, Keeper
-from companion.games.pirates_word.actions import Action, Lock, RevealShips
+from companion.games.pirates_word.actions import Action, Lock, RevealBids, RevealShips, Use
 from companion.games.pirates_word.at_table import commands as c
-from companion.games.pirates_word.at_table import plans, results
+from companion.games.pirates_word.at_table import opening, plans, results
 from companion.games.pirates_word.at_table.differences import exchanged
 from companion.games.pirates_word.at_table.draws import excavation
-from companion.games.pirates_word.at_table.marks import Marks
+from companion.games.pirates_word.at_table.marks import Laying, Marks
 from companion.games.pirates_word.state import State
-from companion.gestures import Fists
+from companion.gestures import RAISE, Fists
 from companion.inputs import Edge
+from companion.readings import Readings
 from companion.refusals import Refusal
+
+OPEN = "the fists are open"
+"""What undo takes back when all fists have opened, whatever was in them."""
 
 
 class Play:
-    """The game's `companion.games.conduct.Play`; `keeper` is the table."""
+    """The game's `companion.games.conduct.Play`; `keeper` is the table.
+
+    `anew`: a restart or an undo in the Market has lost the pressed bids, if there were any.
+    """
 
     def __init__(self, keeper: Keeper) -> None:
         self.keeper = keeper
-        self.fists = Fists(len(self.state.players))
+        raise_after = 0.0 if self.state.tracked else RAISE
+        self.fists = Fists(len(self.state.players), raise_after=raise_after)
+        self.anew = self._bids_by_presses
+        self._lying: frozenset[tuple[str, str]] = frozenset()
 
     @property
     def state(self) -> State:
@@ -60,6 +71,10 @@ class Play:
     def up(self) -> frozenset[int]:
         """The seats whose fists are up."""
         return self.fists.up(frozenset(self.marks.tapped))
+
+    @property
+    def _bids_by_presses(self) -> bool:
+        return not self.state.tracked and self.stage in ("fists", "count")
 
     @property
     def turns_ships(self) -> int | None:
@@ -140,7 +155,11 @@ class Play:
 
     def _open_fists(self, now: float) -> None:
         self._check_fists()
-        self.keeper.mark_step(Marks(opened=True), "the fists are open", now)
+        bids, beyond = opening.pressed(self.state, self.fists.pressed)
+        if opening.complete(self.state, bids):
+            self.keeper.act((*bids, RevealBids()), now, label=OPEN)
+        else:
+            self.keeper.mark_step(Marks(opened=True, beyond=beyond), OPEN, now, actions=bids)
 
     def _check_fists(self) -> None:
         if self.stage not in ("fists", "count"):
@@ -148,12 +167,15 @@ class Play:
 
     def _begin_use(self, wish: c.BeginUse, now: float) -> None:
         self.keeper.mark(now, laying=plans.laying(self.state, wish))
+        self._lying = plans.own_cards(self.state, wish.player, self.keeper.readings)
 
     def _end_use(self, now: float) -> None:
         laying = self.marks.laying
         if laying is None:
             raise Refusal("no-new-lay", "No cards are being laid anew.")
-        self.keeper.act((plans.laid_anew(self.state, laying, self.keeper.readings),), now)
+        lays = laying.hand is not UNSET and laying.lay
+        anew = plans.laid_anew if lays else _as_it_is
+        self.keeper.act((anew(self.state, laying, self.keeper.readings),), now)
 
     def _cancel_use(self, now: float) -> None:
         if self.marks.laying is not None:
@@ -189,16 +211,19 @@ class Play:
             by_itself(lambda: self.keeper.act((RevealShips(),), now), now)
 
     def due(self) -> float | None:
-        """Return when the fists open: a little after the countdown (`Fists.due`)."""
-        return self.fists.due if self.stage == "count" else None
+        """Return when a fist goes up, or all open: a little after the countdown (`Fists.due`)."""
+        return self.fists.due if self.stage in ("fists", "count") else None
 
     def tick(self, now: float) -> None:
-        """Open the fists."""
-        self.keeper.by_itself(lambda: self._open_fists(now), now)
+        """Raise a fist, or open all."""
+        self.fists.tick(now, frozenset(self.marks.tapped))
+        if self.fists.open_by(now):
+            self.keeper.by_itself(lambda: self._open_fists(now), now)
 
     def forget(self) -> None:
         """Forget the raised fists."""
         self.fists.clear()
+        self.anew = self._bids_by_presses and self.keeper.brought_back
 
     def outward(self) -> object:
         """Return whose fists are up, and when they open."""
@@ -225,8 +250,21 @@ class Play:
             what == "missing" for _, what in readings.differences(self.state, self.marks)
         )
 
+    def _follow_lifts(self, now: float) -> None:
+        """Once the Bottle's user lifts an own Ship, in everybody's sight, it is a new lay."""
+        begun = self.marks.laying
+        if begun is None or begun.lay or begun.hand is UNSET:
+            return
+        before = self._lying
+        self._lying = plans.own_cards(self.state, begun.player, self.keeper.readings)
+        if before - self._lying:
+            self.keeper.by_itself(
+                lambda: self.keeper.mark(now, laying=replace(begun, lay=True)), now
+            )
+
     def follow(self, now: float) -> None:
         """Make the cards final once everybody says so and they lie as they should."""
+        self._follow_lifts(now)
         if self.keeper.brought_back:
             return
         all_done = len(self.marks.done) == len(self.state.players)
@@ -237,6 +275,10 @@ class Play:
 def begin(keeper: Keeper) -> Play:
     """Return the running game at this table."""
     return Play(keeper)
+
+
+def _as_it_is(_state: State, begun: Laying, _readings: Readings) -> Use:
+    return plans.as_it_is(begun)
 
 
 def _unseen(handle: Callable[[Any, float], None]) -> Handler:

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.games import pirates_word as game
 from companion.games.conduct import Message
 from companion.games.pirates_word.actions import Lock
 from companion.games.pirates_word.at_table import results
+from companion.games.pirates_word.at_table.marks import Laying
+from companion.games.pirates_word.at_table.opening import MOST
 from companion.games.pirates_word.at_table.plates import Plate, cards_to_come, sharing
 from companion.games.pirates_word.at_table.play import Play
 from companion.games.pirates_word.at_table.todo import todo
@@ -73,14 +77,31 @@ def counted(panels: dict[str, Any], left: float) -> dict[str, Any]:
 
 
 def notices(play: Play) -> tuple[Message, ...]:
-    """Return a message for each Island where a card was exchanged after the lock."""
-    return tuple(
+    """Return a message for each Island where a card was exchanged, and of bids that are gone."""
+    exchanged = tuple(
         (
             letter,
             f"Island {letter}: look whose cards these are.",
             "A card was exchanged after the cards were final.",
         )
         for letter in play.marks.exchanged
+    )
+    return exchanged + _bids_lost(play)
+
+
+def _bids_lost(play: Play) -> tuple[Message, ...]:
+    """What is said is the same whether or not anything had been pressed."""
+    if play.stage in ("fists", "count") and play.anew:
+        why = "Whoever has pressed a bid presses it again, then holds the button."
+        return ((None, "The bids start again from 0.", why),)
+    if play.stage != "opened":
+        return ()
+    bids = dict(zip(play.state.players, play.state.bids, strict=True))
+    why = f"All gems of a box are worth {MOST}. Enter the bid by hand."
+    return tuple(
+        (None, f"{name}: so high a bid cannot be.", why)
+        for name in play.marks.beyond
+        if bids[name] is None
     )
 
 
@@ -121,14 +142,18 @@ def _market(play: Play, now: float) -> dict[str, Any] | None:
         "entered": [name for name, bid in bids if bid is not None],
         "user": state.players[state.to_use[0]] if state.to_use else None,
         "drawn": _drawn(play),
-        "laying": None
-        if marks.laying is None
-        else {
-            "player": marks.laying.player,
-            "artifact": marks.laying.artifact,
-            "hand": marks.laying.hand,
-            "block": marks.laying.block,
-        },
+        "laying": None if marks.laying is None else _laying(marks.laying),
+    }
+
+
+def _laying(begun: Laying) -> dict[str, Any]:
+    return {
+        "player": begun.player,
+        "artifact": begun.artifact,
+        "hand": None if begun.hand is UNSET else begun.hand,
+        "ship": None if begun.ship is UNSET else msgspec.structs.asdict(begun.ship),
+        "lay": begun.lay,
+        "block": begun.block,
     }
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
+from companion.games.pirates_word.at_table.marks import digging
 from companion.games.pirates_word.at_table.plates import (
     Plate,
     cards_to_come,
@@ -10,6 +13,7 @@ from companion.games.pirates_word.at_table.plates import (
 )
 from companion.games.pirates_word.at_table.play import Play
 from companion.games.pirates_word.at_table.results import chests_closed
+from companion.games.pirates_word.state import State
 
 
 def todo(play: Play, seats: tuple[Plate, ...]) -> str:
@@ -45,7 +49,19 @@ def _todo_dig(play: Play, _: tuple[Plate, ...]) -> str:
     return f"Enter the gems of Island {letter}"
 
 
+def dig(state: State) -> str:
+    """Return what hands do where the companion does not count the gems."""
+    numbers = state.header.gems_per_island
+    if not isinstance(numbers, tuple):
+        return "Lay gems on each Island: the help card says how many"
+    number = numbers[state.day - 1]
+    gems = "1 gem" if number == 1 else f"{number} gems"
+    return f"Lay {gems} from the Bag on each Island"
+
+
 def _todo_decide(play: Play, seats: tuple[Plate, ...]) -> str:
+    if digging(play.state):
+        return dig(play.state)
     to_come = sum(cards_to_come(play.state, seat) for seat in range(len(seats)))
     if to_come:
         return "1 card to come" if to_come == 1 else f"{to_come} cards to come"
@@ -65,7 +81,11 @@ def _todo_bid(play: Play, seats: tuple[Plate, ...]) -> str:
         return "Open your fists at 1"
     if len(asked) == 1:
         return f"{asked[0]}: raise your fist"
-    return "Raise your fists: hold your buttons" if asked else "Open the fists"
+    if not asked:
+        return "Open the fists"
+    if not play.state.tracked:
+        return "Press once for each point of your bid, then hold your button"
+    return "Raise your fists: hold your buttons"
 
 
 def _todo_enter(names: list[str]) -> str:
@@ -74,9 +94,14 @@ def _todo_enter(names: list[str]) -> str:
 
 def _todo_use(play: Play) -> str:
     name = play.state.players[play.state.to_use[0]]
-    if play.marks.laying:
-        return f"{name} lays Ships anew, then holds the button"
-    return f"{name} chooses an Artifact"
+    begun = play.marks.laying
+    if begun is None:
+        return f"{name} chooses an Artifact"
+    if begun.hand is UNSET:
+        return f"{name} moves a gem or holds the button"
+    if not begun.lay:
+        return f"{name} lays Ships anew, or not, and holds the button"
+    return f"{name} lays Ships anew, then holds the button"
 
 
 def _todo_resolve(play: Play, _: tuple[Plate, ...]) -> str:
