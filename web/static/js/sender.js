@@ -34,7 +34,7 @@ export function sender({ live, seen, onRefusal, refresh }) {
       newest = 0;
       refresh();
     }
-    if (quiet) return { refused: answer.said.sentence || SAY.noAnswer };
+    if (quiet) return { refused: answer.said.sentence || SAY.noAnswer, code: answer.said.code || "" };
     onRefusal(answer.said.sentence || SAY.noAnswer, answer.said.code || "");
     return null;
   }

@@ -1,4 +1,4 @@
-// Every sentence and name that the pages say by themselves; nothing else holds words.
+// Every sentence and name that the pages say by themselves; Pirate 21 has its own beside its parts.
 
 export const GEM_NAMES = { golden: "Golden", purple: "Purple", blue: "Blue", green: "Green", red: "Red" };
 
@@ -82,6 +82,9 @@ export const SAY = {
   takesNext: (letter, name) => `Island ${letter}: ${name} takes next`,
   used: "used",
   blocked: "blocked",
+  coins: (count) => `${count} of 4 Coins`,
+  knocked: "knocked",
+  reader: (letter, name) => (name ? `${letter}: ${name}` : `Island ${letter}`),
   close: "Close",
   cancel: "Cancel",
 };

@@ -32,7 +32,7 @@ class Plate(msgspec.Struct, frozen=True):
 def plates(play: Play) -> tuple[Plate, ...]:
     """Return all seats, from 0 clockwise."""
     state = play.state
-    asks = [_ask(state, seat) for seat in range(len(state.players))]
+    asks = [_attacked(play, seat) or _ask(state, seat) for seat in range(len(state.players))]
     last = late(asks)
     return tuple(_plate(state, seat, ask, seat == last) for seat, ask in enumerate(asks))
 
@@ -58,6 +58,16 @@ def _sum(state: State, seat: int) -> int | None:
     if state.phase == "deal" or hand.out:
         return None
     return sum(NUMBER[card] for card in hand.up)
+
+
+def _attacked(play: Play, seat: int) -> Ask | None:
+    """While a guess waits for its answer, nobody but the target is asked (ruling P21-25)."""
+    attack, state = play.marks.attack, play.state
+    if attack is None or state.hands[seat].out:
+        return None
+    if attack.target == state.players[seat]:
+        return "asked", f"a {attack.guess}?"
+    return PLAIN if state.turn == seat else None
 
 
 def _ask(state: State, seat: int) -> Ask:

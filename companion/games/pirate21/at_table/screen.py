@@ -15,6 +15,8 @@ from companion.games.pirate21.state import State
 from companion.games.words import listed, plural
 
 TITLES: Final = {"deal": "Deal", "turns": "Turns", "reveal": "Reveal", "finished": "The end"}
+MANY: Final = 3
+"""More names than this are not listed."""
 ABILITIES: Final = (CAPTAIN, GUNNER, MATE, PIRATE)
 
 
@@ -70,11 +72,17 @@ def _why_not(state: State) -> dict[str, str]:
 
 def _todo(play: Play, seats: tuple[Plate, ...]) -> str:
     state = play.state
-    asked = listed([plate.name for plate in seats if plate.state == "asked"])
+    attack = play.marks.attack
+    if attack is not None:
+        return f"{attack.target} answers: hit, miss or Princess"
+    names = [plate.name for plate in seats if plate.state == "asked"]
+    asked = listed(names)
     if state.phase == "deal":
-        return f"Two cards for {asked}: one is shown"
+        few = len(names) <= MANY
+        return f"Two cards {f'for {asked}' if few else 'each'}: one is shown"
     if state.phase == "reveal":
-        return f"Turn over and name the card of {asked}"
+        what = f"the card of {asked}" if len(names) <= MANY else f"{len(names)} cards"
+        return f"Turn over and name {what}"
     if state.turn is not None:
         name = state.players[state.turn]
         return f"{name} draws, uses a card or knocks"

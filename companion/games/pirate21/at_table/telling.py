@@ -1,4 +1,4 @@
-"""What the screens tell of what has happened in Pirate 21: every event, since all are public."""
+"""What the screens tell of what has happened in Pirate 21; all of it is public."""
 
 from __future__ import annotations
 
@@ -19,14 +19,20 @@ _KINDS = {
     "Passing": "pass",
     "Knocking": "lock",
     "Reshuffle": "reshuffle",
-    "RevealStart": "reveal",
     "CardTurn": "reveal",
     "RoundEnd": "day",
     "GameEnd": "end",
 }
-"""Kinds are for sounds and motion; where one means the same in the other game it is that one."""
+"""What is told: whose cards are to be turned over, the plates say. Kinds are for sounds and
+motion; where one means the same in the other game it is that one."""
 
 
 def told(events: tuple[Event, ...], names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Return kinds and public sentences of the events of one step."""
-    return tuple((_KINDS[type(event).__name__], say(event, names)) for event in events)
+    """Return kinds and public sentences of the events of one step; a hit's Knock the plate says."""
+    kinds = [type(event).__name__ for event in events]
+    passed_over = {"Knocking"} if "Elimination" in kinds else set()
+    return tuple(
+        (_KINDS[kind], say(event, names))
+        for kind, event in zip(kinds, events, strict=True)
+        if kind in _KINDS and kind not in passed_over
+    )

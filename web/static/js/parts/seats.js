@@ -3,7 +3,9 @@
 import { classes, h } from "../dom.js";
 import { gem, listed, worth } from "../gems.js";
 import { emblem, icon } from "../icons.js";
-import { signed } from "../words.js";
+import { SAY, signed } from "../words.js";
+
+const ENOUGH = 4; // Coins with which Pirate 21 can end
 
 /** All seats. `asks.seats` gives what a tap on a plate does. */
 export function seats(m, asks) {
@@ -13,7 +15,7 @@ export function seats(m, asks) {
       "section",
       {
         key: `seat-${i}`,
-        class: classes("seat", m.table.seats[i], stateClass(seat), seat.late && "is-late", tap && asks.targeting && "can"),
+        class: classes("seat", m.table.seats[i], stateClass(seat), seat.out && "is-out", seat.late && "is-late", tap && asks.targeting && "can"),
         "aria-label": seat.dagger ? `${seat.name}, holds the Dagger` : seat.name,
         "data-seat": i,
       },
@@ -35,11 +37,18 @@ function plate(m, seat, tap) {
     seat.hand_rat && h("span", { class: "rat", title: "a Rat lies on the card in hand" }, icon("i-rat")),
     pips(m, seat),
     bid(m, seat),
+    seat.coins === undefined ? null : coins(seat.coins),
     seat.state === "up" && icon("i-fist", "fist"),
     say(m, seat),
   ];
   if (!tap) return h("div", { class: "plate", key: "plate" }, parts);
   return h("button", { class: "plate", key: "plate-tap", type: "button", "aria-label": tap.label, on: { click: tap.then } }, parts);
+}
+
+/** Coins as four places; who has more, in figures too. */
+export function coins(count) {
+  const places = Array.from({ length: ENOUGH }, (_, i) => h("i", { class: i < count ? "is-in" : null, key: `c${i}` }));
+  return h("span", { class: "coins", key: "coins", role: "img", "aria-label": SAY.coins(count) }, places, count > ENOUGH ? h("b", { key: "more" }, count) : null);
 }
 
 function rank(m, seat) {
@@ -84,5 +93,6 @@ function say(m, seat) {
     return h("span", { class: "say", key: "say" }, missing > 0 ? h("b", { class: "rank" }, missing) : seat.say);
   }
   if (dense && (seat.state === "turn" || m.screen.swaps?.length)) return null;
+  if (seat.knocked && seat.state !== "asked") return h("span", { class: "say", key: "say", role: "img", "aria-label": SAY.knocked }, icon("i-knock"), h("span", { class: "say-word" }, seat.say));
   return seat.say ? h("span", { class: "say", key: "say" }, seat.say) : null;
 }

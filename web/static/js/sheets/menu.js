@@ -84,6 +84,6 @@ export function healthPanel(app, m) {
     { key: "health", title: ill.length ? "What is wrong" : "All is well", close: closing(app), flipped: app.ui.turned },
     h("ul", { class: "wrongs", key: "wrongs" }, ill.map((one, i) => h("li", { key: `${i}` }, h("b", {}, one.what), one.why && h("p", {}, one.why)))),
     h("ul", { class: "wards", key: "wards", "aria-label": "Readers" }, readers.map(([letter, fault]) =>
-      h("li", { class: classes("chip", fault ? "chip--warn" : "chip--ok"), key: letter }, `Island ${letter}`, icon(fault ? "i-warn" : "i-check")))),
+      h("li", { class: classes("chip", fault ? "chip--warn" : "chip--ok"), key: letter }, SAY.reader(letter, m.wardOf && m.wardOf(letter)), icon(fault ? "i-warn" : "i-check")))),
   );
 }

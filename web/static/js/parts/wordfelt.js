@@ -1,0 +1,24 @@
+// What lies on the felt at A Pirate's Word: Islands, Artifacts, and the hub between them.
+
+import { faceOf } from "../faces.js";
+import { hubLabel, hubWords } from "../hubwords.js";
+import { artifacts } from "./artifacts.js";
+import { dial } from "./dial.js";
+import { hub, hubAround } from "./hub.js";
+import { islands } from "./islands.js";
+
+/** The felt of one screen and one plan (see table.js). */
+export function wordFelt(m, plan, page, tools) {
+  const asks = plan.asks || {};
+  return [islands(m, asks, plan.now), artifacts(m, asks, plan.chosen, page.memory.usedBy), middle(m, plan, page, tools)];
+}
+
+function middle(m, plan, page, tools) {
+  const words = plan.words || hubWords(m);
+  const label = hubLabel(m, words);
+  if (plan.bar) return [...hubAround(words, label), plan.bar];
+  const face = faceOf(m, page.came, page.now, plan.drawn, plan.drawnWord);
+  const day = m.held ? m.held.day : m.game.day;
+  const tap = tools && face.timer ? () => tools.open("timer") : null;
+  return hub(words, dial(day, face, page.now), tap, label, ["is-dense", "is-three"].includes(m.table.class));
+}
