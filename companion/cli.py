@@ -192,7 +192,7 @@ def _with_numbers(settings: Settings, journal: Journal) -> Settings:
 
 def _table(options: _Options, settings: Settings, journal: Journal) -> Table:
     """The table as the journal left it, unless another one is asked for."""
-    chance = random.Random(options.seed) if options.seed is not None else random.SystemRandom()
+    chance = _chance(options)
 
     def opened(*, fresh: bool) -> Table:
         return Table.open(
@@ -210,6 +210,10 @@ def _table(options: _Options, settings: Settings, journal: Journal) -> Table:
         return table
     _check_nothing_is_given_up(table)
     return opened(fresh=True)
+
+
+def _chance(options: _Options) -> random.Random:
+    return random.SystemRandom() if options.seed is None else random.Random(options.seed)
 
 
 def _check_nothing_is_given_up(table: Table) -> None:
@@ -329,6 +333,11 @@ def _owners(table: Table) -> Mapping[str, int | None]:
     return greens | {_card_name(seat, "red"): seat for seat in seats}
 
 
+def _discarded(table: Table) -> tuple[str, ...]:
+    """What lies on the game's discard pile, for the simulated table's page alone."""
+    return table.state.discard if table.conduct.game.NAME == pirate21.NAME else ()
+
+
 def _screens(
     options: _Options, table: Table, loop: Loop, back_end: BackEnd, ear: Ear, sock: socket.socket
 ) -> Server:
@@ -338,7 +347,10 @@ def _screens(
 
     keys = Keys(options.data.expanduser(), bench=back_end.bench is not None)
     bench = back_end.bench
-    workbench = Workbench(bench, lambda: _owners(table), ear) if bench is not None else None
+    workbench = None
+    if bench is not None:
+        chance = _chance(options)
+        workbench = Workbench(bench, lambda: _owners(table), ear, chance, lambda: _discarded(table))
     app = create_app(loop, keys, simulated=back_end.simulated, bench=workbench)
     port = sock.getsockname()[1]
     _announce(options, table, keys, f"http://{_reached_at(options.host)}:{port}")

@@ -70,7 +70,7 @@ def _stream(watch: Watch, clock: Clock) -> Response:
 
 def _do(bench: Bench, watch: Watch) -> Response:
     try:
-        carry_out(decode(request.get_data()), bench, watch.places())
+        carry_out(decode(request.get_data()), bench, watch.places(), watch.piles)
     except FormError as error:
         return say_json(400, "form", str(error))
     except Refusal as refusal:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from random import Random
 from typing import Any
 
 import msgspec
@@ -15,10 +17,16 @@ from web.bench.ports import Workbench
 NAMES = ("Barbara", "Mario", "Mark", "Martha", "Jack", "Beth", "Will", "Angelica")
 EMBLEMS = ("anchor", "helm", "star", "bell", "fish", "moon", "pennant", "lantern")
 
+STOCK = [
+    "black-spot 0", "pirate 1", "pirate 3", "pirate 5", "mate 3", "mate 3 b", "mate 5", "mate 5 b",
+    "mate 7", "mate 7 b", "captain 6", "gunner 6", "gunner 8", "princess 8", "king 5",
+]  # fmt: skip
+"""Some cards that are drawn from a deck; the second one of two equal cards ends in " b"."""
+
 
 def tag(card: str) -> str:
     """A tag's hex text for a card, the same each time."""
-    return (b"\x04" + card.encode("ascii").ljust(6, b"\0")[-6:]).hex().upper()
+    return (b"\x04" + blake2b(card.encode("ascii"), digest_size=6).digest()).hex().upper()
 
 
 class FakeBench:
@@ -26,7 +34,8 @@ class FakeBench:
 
     def __init__(self, seats: int, ear: Ear) -> None:
         cards = [f"red {n}" for n in range(1, 9)] + [f"green {n}" for n in range(1, 17)]
-        self.deck: Mapping[str, str] = {tag(card): card for card in cards}
+        cards += STOCK
+        self.deck: Mapping[str, str] = {tag(card): card.removesuffix(" b") for card in cards}
         self.calls: list[tuple[Any, ...]] = []
         self.lit: list[bool] = [False] * seats
         self._where: dict[str, str | None] = dict.fromkeys([*cards, "stranger"])
@@ -106,6 +115,32 @@ class SeatedLoop(FakeLoop):
         if self.players == 2:
             islands = ["A", "B", "C", "D"]
         return {"name": self.names[number], "emblem": EMBLEMS[number], "islands": islands}
+
+
+class DrawingLoop(FakeLoop):
+    """A table where cards are drawn and lie before seats, in a round's turns."""
+
+    def __init__(self, players: int, names: Sequence[str] = NAMES) -> None:
+        super().__init__()
+        self.players = players
+        self.names = names
+
+    def screen(self, *, host: bool) -> bytes:
+        shown = msgspec.json.decode(super().screen(host=host))
+        seats = [{"name": self.names[n], "emblem": EMBLEMS[n]} for n in range(self.players)]
+        readers = dict.fromkeys("ABCDEF"[: self.players])
+        shown |= {"title": "Turns", "small": "Round 1", "todo": "Barbara draws", "timer": None}
+        return msgspec.json.encode(shown | {"seats": seats, "readers": readers})
+
+
+def drawing(
+    players: int, *, seed: int = 1, discarded: Sequence[str] = ()
+) -> tuple[Workbench, FakeBench]:
+    """A simulated table with a stock that is shuffled by `seed`, and the bench in it."""
+    ear = Ear(started=0.0)
+    bench = FakeBench(players, ear)
+    stock: dict[str, int | None] = dict.fromkeys(STOCK)
+    return Workbench(bench, lambda: stock, ear, Random(seed), lambda: discarded), bench
 
 
 def owners(players: int) -> dict[str, int]:

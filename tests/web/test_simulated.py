@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from tests.web.fakes import Clock
 from tests.web.screens import ORIGIN, enter, get, post
 from web import Keys, create_app
 from web.bench.commands import Lay, Places, carry_out
+from web.bench.piles import Piles
 from web.bench.state import Watch
 from web.services import services_of
 
@@ -128,8 +130,9 @@ def test_a_card_is_laid_moved_and_lifted(table: Table, hand: FlaskClient) -> Non
 
 def test_laying_a_card_where_it_lies_and_lifting_one_in_hand_change_nothing(table: Table) -> None:
     places = Places(("A",), 4)
-    carry_out(Lay("green 3", "A"), table.bench, places)
-    carry_out(Lay("green 3", "A"), table.bench, places)
+    piles = Piles(Random(1), tuple)
+    carry_out(Lay("green 3", "A"), table.bench, places, piles)
+    carry_out(Lay("green 3", "A"), table.bench, places, piles)
     assert table.bench.calls == [("lay", "green 3", "A")]
 
 

@@ -10,6 +10,7 @@ import msgspec
 
 from companion.refusals import Refusal
 from web.bench.menu import MENU, STRANGER
+from web.bench.piles import Piles
 from web.bench.ports import Bench
 
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -51,7 +52,21 @@ class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
     on: bool
 
 
-Command = Lay | Lift | Press | Release | Fault
+class Draw(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="draw"):
+    """Lay the deck's top card onto a reader."""
+
+    reader: Word
+
+
+class Shuffle(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="shuffle"
+):
+    """Shuffle the discard pile into the deck; `all`: the cards on the readers too."""
+
+    all: bool = False
+
+
+Command = Lay | Lift | Press | Release | Fault | Draw | Shuffle
 
 _DECODER: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command, strict=True)
 
@@ -82,11 +97,11 @@ def _where(message: str) -> str:
     """A sentence with the field's path only: msgspec's own text may repeat what was sent."""
     _, found, path = message.partition(" - at `")
     place = path.rstrip("`").removeprefix("$.").removeprefix("$") if found else ""
-    known = place in {"card", "reader", "seat", "name", "target", "on", "do"}
+    known = place in {"card", "reader", "seat", "name", "target", "on", "all", "do"}
     return f"The command's {place!r} is not right." if known else "This is no command of this page."
 
 
-def carry_out(command: Command, bench: Bench, places: Places) -> None:
+def carry_out(command: Command, bench: Bench, places: Places, piles: Piles) -> None:
     """Move the bench's cards, buttons and faults; raises Refusal when it has no such thing."""
     match command:
         case Lay(card, reader):
@@ -98,6 +113,10 @@ def carry_out(command: Command, bench: Bench, places: Places) -> None:
             bench.press(_seat(places, seat))
         case Release(seat):
             bench.release(_seat(places, seat))
+        case Draw(reader):
+            bench.lay(piles.top(), _reader(places, reader))
+        case Shuffle(everything):
+            _shuffle(bench, piles, everything)
         case Fault():
             bench.fault(command.name, _target(command, places), command.on)
 
@@ -111,6 +130,16 @@ def _lay(bench: Bench, card: str, reader: str) -> None:
     bench.lay(card, reader)
 
 
+def _shuffle(bench: Bench, piles: Piles, everything: bool) -> None:
+    stock = piles.stock
+    if everything:
+        for card in sorted(card for card, reader in bench.where().items() if reader is not None):
+            if card in stock:
+                bench.lift(card)
+    piles.follow(stock, bench.where())
+    piles.shuffle()
+
+
 def _lying(bench: Bench, card: str) -> str | None:
     where = bench.where()
     if card not in where:
@@ -120,7 +149,7 @@ def _lying(bench: Bench, card: str) -> str | None:
 
 def _reader(places: Places, reader: str) -> str:
     if reader not in places.readers:
-        _refuse("no-reader", "There is no such Island at this table.")
+        _refuse("no-reader", "There is no such reader at this table.")
     return reader
 
 

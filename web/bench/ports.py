@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from random import SystemRandom
 from typing import Protocol
 
+from companion.chance import Random
 from web.bench.ear import Ear
+from web.bench.piles import Discarded
 
 
 class Bench(Protocol):
@@ -64,8 +67,13 @@ Clock = Callable[[], float]
 
 @dataclass(frozen=True, slots=True)
 class Workbench:
-    """What the page gets handed in: the things it moves, whose they are, and what was heard."""
+    """What the page gets handed in: the things it moves, whose they are, and what was heard.
+
+    `random` shuffles the stock; `discarded` says what the game has on its discard pile.
+    """
 
     bench: Bench
     owners: Owners
     ear: Ear
+    random: Random = field(default_factory=SystemRandom)
+    discarded: Discarded = tuple

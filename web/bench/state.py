@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from threading import Lock
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from web.bench.commands import Places
 from web.bench.ear import Note
-from web.bench.menu import MENU
+from web.bench.menu import MENU, Item
+from web.bench.piles import Piles
 from web.bench.ports import Bench, Clock, Screen, Workbench
 
 APART = 0.1
@@ -38,13 +39,26 @@ class Timer(msgspec.Struct, frozen=True):
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """What the public screen says in the middle of the table."""
+    """What the public screen says in the middle of the table, and which readers the game uses."""
 
     title: str = ""
     small: str = ""
     todo: str = ""
     timer: Timer | None = None
     seats: tuple[Seat, ...] = ()
+    readers: dict[str, str | None] = {}
+
+    @property
+    def layout(self) -> Literal["islands", "seats"]:
+        """Whether readers lie at Islands between players, or one before each seat."""
+        return "islands" if any(seat.islands for seat in self.seats) else "seats"
+
+    @property
+    def letters(self) -> list[str]:
+        """The readers' letters; by seat where they lie before seats."""
+        if self.layout == "seats":
+            return list(self.readers)[: len(self.seats)]
+        return sorted({island for seat in self.seats for island in seat.islands})
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +80,8 @@ class Watch:
         self._screen = screen
         self._owners = given.owners
         self._ear = given.ear
+        self.piles = Piles(given.random, given.discarded)
+        self._laid: dict[tuple[str, str], int] = {}
         self._epoch = epoch
         self._clock = clock
         self._lock = Lock()
@@ -75,8 +91,8 @@ class Watch:
 
     def places(self) -> Places:
         """The readers and seats that there are now."""
-        seats = self._stage().seats
-        return Places(_islands(seats), len(seats))
+        stage = self._stage()
+        return Places(stage.letters, len(stage.seats))
 
     def look(self, *, afresh: bool = False) -> Look:
         """The bench as it is; a look less than `APART` old will do unless `afresh`."""
@@ -101,15 +117,19 @@ class Watch:
 
     def _everything(self, stage: Stage) -> dict[str, Any]:
         owners = self._owners()
+        where = self._bench.where()
+        self.piles.follow([card for card, seat in owners.items() if seat is None], where)
         return {
             "epoch": self._epoch,
             "simulated": True,
             "seats": _seats(stage.seats, self._bench),
-            "islands": _islands(stage.seats),
+            "layout": stage.layout,
+            "islands": stage.letters,
             "readers": self._ear.faults(),
-            "cards": _cards(self._bench.where(), owners),
+            "cards": self._cards(where, owners),
+            "piles": _piles(self.piles),
             "faults": sorted(self._bench.faults(), key=str),
-            "menu": [_item(item.name, item.label, item.note, item.at) for item in MENU],
+            "menu": [_item(item, stage.layout) for item in MENU],
             "log": self._log(stage.seats, owners),
             "stage": {
                 "title": stage.title,
@@ -119,6 +139,25 @@ class Watch:
             },
         }
 
+    def _cards(
+        self, where: Mapping[str, str | None], owners: Mapping[str, int | None]
+    ) -> list[dict[str, Any]]:
+        """Every card in somebody's hand, on a reader (in the order laid there) or discarded."""
+        discard = set(self.piles.discard)
+        seen = [
+            (card, reader)
+            for card, reader in sorted(where.items(), key=_order)
+            if reader is not None or card in discard or owners.get(card) is not None
+        ]
+        self._follow_laid([(card, reader) for card, reader in seen if reader is not None])
+        seen.sort(key=lambda each: self._laid.get((each[0], each[1] or ""), 0))
+        return [{"card": card, "seat": owners.get(card), "reader": at} for card, at in seen]
+
+    def _follow_laid(self, lying: list[tuple[str, str]]) -> None:
+        self._laid = {each: at for each, at in self._laid.items() if each in lying}
+        for each in lying:
+            self._laid.setdefault(each, max(self._laid.values(), default=0) + 1)
+
     def _log(
         self, seats: tuple[Seat, ...], owners: Mapping[str, int | None]
     ) -> list[dict[str, Any]]:
@@ -127,8 +166,14 @@ class Watch:
         return [_line(note, seats, deck, owners) for note in newest]
 
 
-def _item(name: str, label: str, note: str, at: str) -> dict[str, str]:
-    return {"name": name, "label": label, "note": note, "at": at}
+def _item(item: Item, layout: str) -> dict[str, str]:
+    note = item.note.replace("Island NAME", "reader NAME") if layout == "seats" else item.note
+    return {"name": item.name, "label": item.label, "note": note, "at": item.at}
+
+
+def _piles(piles: Piles) -> dict[str, Any] | None:
+    """What lies beside the readers; the deck lies face down, so only its height is told."""
+    return {"deck": piles.deck, "discard": piles.discard} if piles.stock else None
 
 
 def _unmoved(timer: Timer | None) -> tuple[float, bool, float] | None:
@@ -136,10 +181,6 @@ def _unmoved(timer: Timer | None) -> tuple[float, bool, float] | None:
     if timer is None:
         return None
     return (timer.total, timer.running, 0.0 if timer.running else timer.left)
-
-
-def _islands(seats: tuple[Seat, ...]) -> list[str]:
-    return sorted({island for seat in seats for island in seat.islands})
 
 
 def _seats(seats: tuple[Seat, ...], bench: Bench) -> list[dict[str, Any]]:
@@ -154,17 +195,6 @@ def _seats(seats: tuple[Seat, ...], bench: Bench) -> list[dict[str, Any]]:
             "lamp": number < len(lamps) and lamps[number],
         }
         for number, seat in enumerate(seats)
-    ]
-
-
-def _cards(
-    where: Mapping[str, str | None], owners: Mapping[str, int | None]
-) -> list[dict[str, Any]]:
-    """Every card in somebody's hand or on a reader; the box keeps the others."""
-    return [
-        {"card": card, "seat": owners.get(card), "reader": reader}
-        for card, reader in sorted(where.items(), key=_order)
-        if card in owners or reader is not None
     ]
 
 
@@ -201,11 +231,16 @@ def _card_said(
     came = note.what == "came"
     if card is None:
         return f"tag …{note.tag[-4:]} is not enrolled" if came else f"tag …{note.tag[-4:]} is gone"
-    kind, _, number = card.partition(" ")
-    face = number if kind == "green" else kind.capitalize() if kind == "red" else card
     seat = owners.get(card)
-    owner = face if seat is None else f"{_name(seats, seat)} {face}"
+    owner = _face(card) if seat is None else f"{_name(seats, seat)} {_face(card)}"
     return f"{owner}, seen twice" if came else f"{owner} is gone"
+
+
+def _face(card: str) -> str:
+    kind, _, number = card.partition(" ")
+    if kind in ("green", "red"):
+        return number if kind == "green" else "Red"
+    return f"{kind.replace('-', ' ').capitalize()} {number}"
 
 
 def _name(seats: tuple[Seat, ...], seat: int) -> str:
