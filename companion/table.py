@@ -117,6 +117,7 @@ class Table(Running):
             wish = c.decode(command, self.conduct) if isinstance(command, dict) else command
             self._check_fresh(on, wish)
             secret = self._carry_out(wish, viewer, now)
+            self.play.follow(now)
         except Refusal as refusal:
             raise refusal.for_viewer(viewer) from None
         finally:

@@ -99,7 +99,10 @@ class Play(Protocol):
         """What carries out the game's own commands, by their type."""
 
     def filled(self, action: Any, /) -> Any:
-        """Return an action that a page asked for with what the companion knows of it."""
+        """Return an action that a page asked for with what the companion knows of it.
+
+        Raises Refusal if it cannot be at this table now, whatever the rules say.
+        """
 
     def marks_after(self, before: Any, marks: Any, actions: tuple[Any, ...], after: Any, /) -> Any:
         """Return the marks as actions leave them, from the state before and the one after."""

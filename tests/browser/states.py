@@ -178,6 +178,12 @@ def opened(n: int = 4, entered: int = 0) -> Json:
     s["market"] = {**_market("opened"), "entered": order[:entered]}
     s["controls"]["reveal_bids"] = None if entered == n else "A fist is not entered."
     s["controls"]["drafts"] = {name: gems(0, 0, 0, 1, 0) for name in order[:entered]}
+    for seat in s["seats"]:
+        done = seat["name"] in order[:entered]
+        turn = order[entered : entered + 1] == [seat["name"]]
+        seat.update(state="done" if done else "turn" if turn else "plain", say="bid?" * turn)
+        if turn:
+            s["todo"] = f"Enter {seat['name']}’s bid"
     return s
 
 

@@ -144,12 +144,13 @@ def test_focus_stays_in_a_panel_when_its_button_goes(
     expect(page.locator(".panel")).to_be_focused()
 
 
-def test_many_missing_bids_are_counted_not_listed(screens: Screens) -> None:
+def test_only_the_plate_whose_bid_is_entered_is_brass(screens: Screens) -> None:
     screen = states.opened(6, entered=1)
-    for seat in screen["seats"]:
-        seat["state"] = "done" if seat["name"] in screen["market"]["entered"] else "asked"
     page = screens.tablet(screen, SMALL)
-    expect(page.locator(".todo")).to_have_text("5 bids to come")
+    brass = page.locator(".seat.is-asked, .seat.is-turn")
+    expect(brass).to_have_count(1)
+    expect(brass.locator(".name")).to_have_text(page.locator(".bar .side-name").inner_text())
+    expect(page.locator(".todo")).to_have_text("Enter Jack’s bid")
     check_geometry(page)
 
 

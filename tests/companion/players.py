@@ -25,7 +25,7 @@ def one_step(table: Table, rng: Random, now: float) -> None:
         table.do({"do": "draw"}, now=now)
     elif state.to_take and rng.random() < 0.3:
         table.do({"do": "share", "island": rng.choice(state.to_take)[0]}, now=now)
-    elif table.stage == "fists" and rng.random() < 0.5:
+    elif table.stage in ("fists", "count") and state.tracked:
         table.do({"do": "open-fists"}, now=now)
     else:
         table.do(command_of(_action(table, rng)), now=now)

@@ -218,9 +218,9 @@ def bidden(hands: Hands) -> str:
     """Bring the table to the first winner's use of an Artifact; returns who that is."""
     hands.to_market()
     hands.do("open-fists")
-    for name, gems in rich(hands):
-        hands.do("bid", player=name, gems=gems)
-    hands.do("reveal-bids")
+    bids = dict(rich(hands))
+    for name in hands.table.state.players:
+        hands.do("bid", player=name, gems=bids.get(name, {}))
     user: str = hands.screen()["market"]["user"]
     return user
 

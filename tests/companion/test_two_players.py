@@ -38,7 +38,6 @@ def two(tmp_path: Path) -> Iterator[Hands]:
         best = chest.best()
         assert best is not None
         hands.do("bid", player=name, gems={best: 1})
-    hands.do("reveal-bids")
     yield hands
     hands.close()
 

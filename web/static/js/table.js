@@ -3,7 +3,6 @@
 import { classes, h } from "./dom.js";
 import { healthCorner, nextButton, nextCorner, toolCorner, undoButton } from "./parts/corners.js";
 import { seats } from "./parts/seats.js";
-import { SAY } from "./words.js";
 
 /**
  * The whole table. `felt(m, plan, page, tools)` gives what lies on the felt. `tools` null: view
@@ -19,12 +18,6 @@ export function table(m, plan, page, tools, felt) {
     healthCorner(m, { note: page.note, live: page.live, open: tools && (() => tools.open("health")) }),
     tools && toolCorner({ theme: tools.theme, menu: () => tools.open("menu") }),
     tools && h("div", { class: "corner corner--bl", key: "bl" }, undoButton(m.screen.undo, tools.undo)),
-    nextCorner(tools ? (plan.main || []).map(nextButton) : [], m.held ? "" : todo(m), m.names.length),
+    nextCorner(tools ? (plan.main || []).map(nextButton) : [], m.held ? "" : m.screen.todo, m.names.length),
   );
-}
-
-/** What the table waits for; too many names for the corner become their number. */
-function todo(m) {
-  const asked = m.market && m.market.stage === "opened" ? m.seats.filter((seat) => seat.state === "asked").length : 0;
-  return asked > 2 ? SAY.bidsToCome(asked) : m.screen.todo;
 }

@@ -64,7 +64,6 @@ export const SAY = {
   tapPlaces: "tap the places",
   silent: (letter) => `Reader ${letter} is silent`,
   tapDot: "Why: tap the dot.",
-  bidsToCome: (count) => `${count} bids to come`,
   settleBids: "Settle the bids",
   drawn: "drawn",
   moves: "moves",

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.chance import Random
 from companion.deck import Card
 from companion.games import pirates_word as game
-from companion.games.pirates_word.actions import Action, Lift, Place, RevealBids, Take, Use
+from companion.games.pirates_word.actions import Action, Bid, Lift, Place, RevealBids, Take, Use
 from companion.games.pirates_word.at_table.commands import BeginUse
 from companion.games.pirates_word.at_table.draws import drawn
 from companion.games.pirates_word.at_table.marks import Drawn, Laying, Marks
@@ -19,6 +19,7 @@ from companion.games.pirates_word.box import BARREL, BOTTLE, MAP, SPYGLASS, arti
 from companion.games.pirates_word.market import fist
 from companion.games.pirates_word.seats import has_rat, islands_of, placed
 from companion.games.pirates_word.state import State
+from companion.names import shown
 from companion.readings import Readings
 from companion.refusals import Refusal
 
@@ -45,6 +46,14 @@ def check_placed(state: State, seat: int) -> None:
     if to_come:
         cards = "1 card is" if to_come == 1 else f"{to_come} cards are"
         raise Refusal("cards-to-come", f"{state.players[seat]}: {cards} still to come.")
+
+
+def check_opened(state: State, action: Bid | RevealBids) -> None:
+    """Raise Refusal `fists-closed` for what is entered once the fists are open."""
+    if state.tracked:
+        what = f"{shown(action.player)}'s bid" if isinstance(action, Bid) else "The bids"
+        verb = "be entered" if isinstance(action, Bid) else "be settled"
+        raise Refusal("fists-closed", f"{what} cannot {verb} yet: the fists are closed.")
 
 
 def shared(state: State, letter: str) -> tuple[Action, ...]:

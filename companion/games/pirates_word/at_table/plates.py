@@ -133,9 +133,19 @@ def _bid(play: Play, seat: int) -> Ask:
     if play.stage == "using":
         return _use(play, seat)
     if play.stage == "opened":
-        return ("done", "") if play.state.bids[seat] is not None else ("asked", "bid?")
+        return _enter(play.state, seat)
     up = play.up
     return ("up", "") if seat in up else ("asked", "fist?")
+
+
+def _enter(state: State, seat: int) -> Ask:
+    """Bids are entered one after the other, clockwise from the Dagger: one at a time is asked."""
+    if state.bids[seat] is not None:
+        return "done", ""
+    seats = len(state.players)
+    order = ((state.dagger + turn) % seats for turn in range(seats))
+    first = next(one for one in order if state.bids[one] is None)
+    return ("turn", "bid?") if seat == first else PLAIN
 
 
 def _use(play: Play, seat: int) -> Ask:

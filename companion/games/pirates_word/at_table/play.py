@@ -10,7 +10,14 @@ from msgspec.structs import replace
 
 from companion.games import pirates_word as game
 from companion.games.conduct import Handler, Keeper
-from companion.games.pirates_word.actions import Action, Lock, RevealBids, RevealShips, Use
+from companion.games.pirates_word.actions import (
+    Action,
+    Bid,
+    Lock,
+    RevealBids,
+    RevealShips,
+    Use,
+)
 from companion.games.pirates_word.at_table import commands as c
 from companion.games.pirates_word.at_table import opening, plans, results
 from companion.games.pirates_word.at_table.differences import exchanged
@@ -24,6 +31,9 @@ from companion.refusals import Refusal
 
 OPEN = "the fists are open"
 """What undo takes back when all fists have opened, whatever was in them."""
+
+SETTLED = "the bids are settled"
+"""What undo takes back when the last bid has settled all of them."""
 
 
 class Play:
@@ -102,7 +112,9 @@ class Play:
         }
 
     def filled(self, action: Action) -> Action:
-        """Return a `use` with the gems that the companion drew for it."""
+        """Return a `use` with the gems that the companion drew for it; no bid before its time."""
+        if isinstance(action, Bid | RevealBids) and self.stage in ("fists", "count"):
+            plans.check_opened(self.state, action)
         return plans.filled(self.marks, action)
 
     def marks_after(
@@ -263,10 +275,12 @@ class Play:
             )
 
     def follow(self, now: float) -> None:
-        """Make the cards final once everybody says so and they lie as they should."""
+        """Make the cards final once all say so and they lie as they should; settle all bids."""
         self._follow_lifts(now)
         if self.keeper.brought_back:
             return
+        if self.stage == "opened" and None not in self.state.bids:
+            self.keeper.by_itself(lambda: self.keeper.act((RevealBids(),), now, label=SETTLED), now)
         all_done = len(self.marks.done) == len(self.state.players)
         if all_done and self.state.phase == "decision" and self._may_lock(now):
             self.keeper.by_itself(lambda: self.keeper.act((Lock(),), now), now)

@@ -76,7 +76,7 @@ def _todo_bid(play: Play, seats: tuple[Plate, ...]) -> str:
     if stage == "using":
         return _todo_use(play)
     if stage == "opened":
-        return _todo_enter(asked) if asked else "Settle the bids"
+        return _todo_enter(seats)
     if stage == "count":
         return "Open your fists at 1"
     if len(asked) == 1:
@@ -88,8 +88,9 @@ def _todo_bid(play: Play, seats: tuple[Plate, ...]) -> str:
     return "Raise your fists: hold your buttons"
 
 
-def _todo_enter(names: list[str]) -> str:
-    return f"Enter {names[0]}'s bid" if len(names) == 1 else f"Enter the bids of {_listed(names)}"
+def _todo_enter(seats: tuple[Plate, ...]) -> str:
+    names = [plate.name for plate in seats if plate.state == "turn"]
+    return f"Enter {names[0]}'s bid" if names else "Settle the bids"
 
 
 def _todo_use(play: Play) -> str:
