@@ -193,17 +193,13 @@ def test_a_mate_taken_back_is_not_done_again_by_itself(crew: Crew) -> None:
     crew.do("undo")
     crew.wait(3)
     assert crew.state.turn == 0
-    assert (
-        crew.says()
-        == [
-            "Reader B: a card here does not count.",
-            "Reader C: a card here does not count.",
-        ]
-        or crew.screen()["intent"] is not None
-    )
+    assert crew.screen()["intent"] == {"player": "Jack", "ability": "mate"}
     crew.do("cancel")
     crew.wait(3)
-    assert len(crew.says()) == 2
+    assert crew.says() == [
+        "Reader B: a card here does not count.",
+        "Reader C: a card here does not count.",
+    ]
 
 
 def test_equal_face_down_cards_change_places_like_any_others(crew: Crew) -> None:
