@@ -94,8 +94,9 @@ def _upto(
         elif shorten:
             return number
         else:
-            where = f"{conduct.chapter(state)}: {conduct.line(state, action)[0]}"
-            told = f"{where} No longer holds: {refused.sentence}"
+            # Why it does not hold would quote what was entered there, a gem's colour say.
+            where = f"{conduct.chapter(state)}, {conduct.line(state, action)[0].removesuffix('.')}"
+            told = f"{where}: this would no longer hold."
             raise Refusal("no-longer-holds", told, None if viewer is None else frozenset({viewer}))
     return whole.upto
 

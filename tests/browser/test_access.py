@@ -13,6 +13,7 @@ from tests.browser import states
 from tests.browser.conftest import Screens
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.states import BARREL, SPYGLASS, Json
+from tests.browser.test_mending import LOG, PEEKS
 
 SERIOUS = ("serious", "critical")
 RULES: dict[str, Json] = {"dark": {}, "light": {"runOnly": ["color-contrast"]}}
@@ -37,6 +38,11 @@ def prepared() -> dict[str, Prepared]:
         "four shared": (states.all_shared(), None),
         "eight": (states.using(1, 8), None),
         "eight place": (states.decision(8), None),
+        "log": (states.sharing(), _log),
+        "mend": (states.sharing(), lambda p: _log(p, 0)),
+        "mend a bid": (states.sharing(), lambda p: _log(p, 3)),
+        "peeks": (states.decision(), _peeks),
+        "correct": (states.decision(8), lambda p: _menu(p, "Put right by hand")),
         "menu": (states.decision(8), lambda p: p.get_by_role("button", name="Menu").click()),
     }
 
@@ -45,6 +51,28 @@ def block(page: Page) -> None:
     page.click(f'[data-artifact="{SPYGLASS}"]')
     page.click('[data-place="B Mario"]')
     page.click("text=No gem moves")
+
+
+def _menu(page: Page, item: str) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.click(f"text={item}")
+
+
+def _log(page: Page, line: int | None = None) -> None:
+    """Open the log, which no stand-in answers by itself, and a line of it."""
+    page.route("**/api/do", lambda route: route.fulfill(json={"number": 57, "secret": LOG}))
+    _menu(page, "what was done")
+    page.wait_for_selector(".logline")
+    if line is not None:
+        page.click(f'[data-line="{line}"]')
+
+
+def _peeks(page: Page) -> None:
+    page.route("**/api/do", lambda route: route.fulfill(json={"number": 57, "secret": PEEKS}))
+    _menu(page, "Peeked cards")
+    page.locator(".panel").get_by_role("button", name="Mario").click()
+    page.click("text=I am Mario")
+    page.wait_for_selector(".peekcard")
 
 
 def low_contrasts(found: Json) -> Iterator[str]:

@@ -4,7 +4,8 @@
 // middle, `main` buttons for the corner, `panel` above all, `chosen` Artifact, `now` Island,
 // `drawn` gems for the dial and `drawnWord` above them.
 
-import { beginPlace, placePanel } from "./sheets/place.js";
+import { beginPlace, beginTurn, layUnread, placePanel } from "./sheets/place.js";
+import { openPeeks } from "./sheets/peeks.js";
 import { beginUse, usePlan } from "./use/index.js";
 import { bidsPlan } from "./sheets/bids.js";
 import { sharedNow, sharingBar } from "./sheets/sharing.js";
@@ -38,7 +39,7 @@ function decisionPlan(app, m) {
     return { label: done ? `${name}: not done yet` : `${name}: done`, then: () => app.send({ do: "done", player: name, done: !done }) };
   };
   return {
-    asks: { places: (letter, name) => () => beginPlace(app, letter, name), seats },
+    asks: { places: (letter, name) => () => (app.ui.byHand.size ? layUnread(app, m, letter, name) : beginPlace(app, letter, name)), seats },
     main: reason === null ? [{ label: SAY.final, then: () => app.send({ do: "lock" }), main: true }] : [],
     panel: placePanel(app, m),
   };
@@ -53,7 +54,7 @@ function marketPlan(app, m) {
   for (const card of m.game.artifacts) {
     if (card.face_up && m.market.user && !m.market.laying) taps[card.id] = () => beginUse(app, card.id);
   }
-  if (!plan) return { asks: { arts: taps } };
+  if (!plan) return { asks: { arts: taps }, main: peeker(app, m) };
   return { ...plan, asks: { arts: taps, ...(plan.asks || {}) } };
 }
 
@@ -66,10 +67,7 @@ function fistsPlan(app, m) {
 }
 
 function resolutionPlan(app, m) {
-  if (!m.reveal) {
-    const reason = reasonAgainst(m.controls.reveal_ships);
-    return { main: reason === null ? [{ label: SAY.turnShips, then: () => app.send({ do: "reveal-ships" }), main: true }] : [] };
-  }
+  if (!m.reveal) return turningPlan(app, m);
   const swap = swapPlan(app, m);
   if (swap) return swap;
   const letter = sharedNow(app, m);
@@ -80,6 +78,25 @@ function resolutionPlan(app, m) {
     if (one !== letter) others[one] = () => app.choose(one);
   }
   return { bar: sharingBar(app, m, letter), now: letter, asks: { islands: others, calm: true }, main: [turnButton(app)] };
+}
+
+/** Unread cards are turned and named one by one; then all Ships are turned. */
+function turningPlan(app, m) {
+  const unread = m.controls.unread || {};
+  if (Object.keys(unread).length) {
+    const places = (letter, name) => ((unread[letter] || []).includes(name) ? () => beginTurn(app, letter, name) : null);
+    return { asks: { places, targeting: true, ships: true }, main: peeker(app, m), panel: placePanel(app, m) };
+  }
+  const reason = reasonAgainst(m.controls.reveal_ships);
+  const turn = reason === null ? [{ label: SAY.turnShips, then: () => app.send({ do: "reveal-ships" }), main: true }] : [];
+  return { main: [...peeker(app, m), ...turn] };
+}
+
+/** Who has just peeked may look again at what the companion read. */
+function peeker(app, m) {
+  const { peeked } = app.ui;
+  if (!peeked || peeked.day !== m.game.day) return [];
+  return [{ label: SAY.looks(peeked.name), then: () => openPeeks(app, peeked.name) }];
 }
 
 function swapPlan(app, m) {

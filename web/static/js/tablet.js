@@ -3,14 +3,20 @@
 import { drafts } from "./drafts.js";
 import { enter } from "./enter.js";
 import { focusPanels } from "./focus.js";
+import { correctPanel } from "./sheets/correct.js";
+import { logIsOver, logPanel } from "./sheets/log.js";
+import { linePanel } from "./sheets/mend.js";
+import { coverPeeks, peeksPanel } from "./sheets/peeks.js";
 import { healthPanel, menuPanel, timerPanel } from "./sheets/menu.js";
 import { startPage } from "./page.js";
 import { roomOf } from "./rooms.js";
 import { sender } from "./sender.js";
-import { keep, kept } from "./session.js";
+import { forget, keep, kept } from "./session.js";
 import { switchTheme, wearTheme } from "./theme.js";
 
-const PANELS = { menu: menuPanel, timer: timerPanel, health: healthPanel };
+const PANELS = {
+  menu: menuPanel, timer: timerPanel, health: healthPanel, log: logPanel, line: linePanel, correct: correctPanel, peeks: peeksPanel,
+};
 
 function draw(app) {
   const room = roomOf(app.screen);
@@ -20,6 +26,7 @@ function draw(app) {
 }
 
 function newScreen(app, screen) {
+  logIsOver(app, screen);
   const room = roomOf(screen);
   if (!app.screen || app.screen.game.game !== screen.game.game || room.moved(app.screen, screen)) app.ui.turned = false;
   room.arrives(app, screen);
@@ -27,7 +34,7 @@ function newScreen(app, screen) {
 
 const app = startPage({ stream: "/events/host", snapshot: "/api/screen/host", draw: (page) => focusPanels(draw(page)), before: newScreen });
 app.kept = drafts();
-app.ui = { turned: false, sheet: null, shareAt: null, digAt: null, acknowledged: kept("acknowledged") };
+app.ui = { turned: false, sheet: null, shareAt: null, digAt: null, acknowledged: kept("acknowledged"), byHand: kept("byHand") };
 app.send = sender({
   live: () => app.live,
   seen: () => (app.screen ? app.screen.number : 0),
@@ -39,6 +46,10 @@ app.theme = switchTheme;
 app.turn = () => change(() => (app.ui.turned = !app.ui.turned));
 app.open = (sheet) => change(() => (app.ui.sheet = sheet));
 app.choose = (letter) => change(() => (app.ui.shareAt = letter));
+app.byHand = () => change(() => {
+  if (app.ui.byHand.size) forget("byHand", app.ui.byHand, () => true);
+  else keep("byHand", app.ui.byHand, "unread");
+});
 app.silenceAnswered = () => change(() => (app.ui.silenceAsked = true));
 app.acknowledge = (day) => change(() => keep("acknowledged", app.ui.acknowledged, day));
 
@@ -47,6 +58,7 @@ function change(how) {
   app.render();
 }
 
+document.addEventListener("visibilitychange", () => document.hidden && coverPeeks(app));
 wearTheme();
 enter()
   .catch(() => null)

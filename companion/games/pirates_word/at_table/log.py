@@ -42,7 +42,6 @@ _FIELDS: dict[type, str] = {
     do.Bid: "gems",
     do.Turn: "card",
     do.Take: "gem",
-    do.Count: "gems",
 }
 """What was entered with an action: the one field that a page asks for again."""
 

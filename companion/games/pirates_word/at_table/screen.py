@@ -116,6 +116,7 @@ def controls(play: Play) -> dict[str, Any]:
         "reveal_bids": stage == "opened",
         "open_chests": results.chests_closed(state, play.marks),
         "reveal_ships": play.turns_ships is not None,
+        "unread": _unread(state),
         "drafts": _drafts(play) if stage == "opened" else {},
     }
 
@@ -128,6 +129,15 @@ def why_no_lock(state: State) -> str | None:
         return "Cards are made final in the Decision."
     to_come = sum(cards_to_come(state, seat) for seat in range(len(state.players)))
     return "1 card to come" if to_come == 1 else f"{to_come} cards to come"
+
+
+def _unread(state: State) -> dict[str, list[str]]:
+    """Return whose cards no reader has read, by Island: that is no secret (record.md)."""
+    found = {
+        island.letter: [state.players[seat] for seat, card in island.ships if card is None]
+        for island in state.islands
+    }
+    return {letter: names for letter, names in found.items() if names}
 
 
 def _market(play: Play, now: float) -> dict[str, Any] | None:

@@ -4,7 +4,7 @@ import { classes, h } from "../dom.js";
 import { nine } from "../gems.js";
 import { icon } from "../icons.js";
 
-/** `choose(card)` gets `"red"` or a number; `chosen` is marked. */
+/** `choose(card)` gets `"red"` or a number; `chosen` (one or several) is marked. */
 export function shipKeys(choose, chosen = null) {
   const cards = ["red", ...Array.from({ length: 16 }, (_, i) => i + 1)];
   return h("div", { class: "shipkeys", role: "group", "aria-label": "Ship cards" }, cards.map((card) => cardKey(card, choose, chosen)));
@@ -16,7 +16,7 @@ function cardKey(card, choose, chosen) {
     "button",
     {
       key: `card-${card}`, type: "button", class: classes("shipkey", red ? "shipkey--red" : "shipkey--green"),
-      "aria-label": red ? "Red" : `Green ${card}`, "aria-pressed": String(card === chosen), "data-card": card,
+      "aria-label": red ? "Red" : `Green ${card}`, "aria-pressed": String([].concat(chosen).includes(card)), "data-card": card,
       on: { click: () => choose(card) },
     },
     red ? icon("i-raid") : h("b", { class: nine(card) || null }, card),

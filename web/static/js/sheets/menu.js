@@ -6,6 +6,9 @@ import { icon } from "../icons.js";
 import { concerns } from "../parts/line.js";
 import { panel } from "../parts/panel.js";
 import { clockText, SAY } from "../words.js";
+import { openCorrect } from "./correct.js";
+import { openLog } from "./log.js";
+import { openPeeks } from "./peeks.js";
 
 function item(label, small, symbol, then, more = {}) {
   return h(
@@ -38,6 +41,8 @@ export function menuPanel(app, m) {
       { class: "items", key: "items" },
       item(SAY.undo, undo, "i-undo", doThen({ do: "undo", steps: 1 }), { disabled: !undo }),
       item(SAY.redo, redo, "i-next", doThen({ do: "redo", steps: 1 }), { disabled: !redo }),
+      item(SAY.log, SAY.logNote, "i-log", () => openLog(app)),
+      ...wordsOnly(app, m),
       item(SAY.theme, null, "i-sun", app.theme),
       item("Turn the sheets", "to the other long side", "i-turn", app.turn),
       item("Full screen", null, "i-plus", () => fullScreen()),
@@ -45,6 +50,16 @@ export function menuPanel(app, m) {
       game.finished ? recordLink() : h("p", { class: "note", key: "record" }, "The record can be saved when the game is finished."),
     ),
   );
+}
+
+/** What only A Pirate's Word has in its menu. */
+function wordsOnly(app, m) {
+  if (!m.game.islands) return [];
+  return [
+    item(SAY.correct, SAY.correctNote, "i-hand", () => openCorrect(app)),
+    item(SAY.peeks, SAY.peeksNote, "i-eye", () => openPeeks(app)),
+    item(app.ui.byHand.size ? SAY.namedCards : SAY.unreadCards, app.ui.byHand.size ? SAY.namedNote : SAY.unreadNote, "i-hand", () => app.byHand(), { key: "unread" }),
+  ];
 }
 
 /** The link that saves the record of a finished game. */

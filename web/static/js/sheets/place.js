@@ -6,10 +6,24 @@ import { moment } from "../drafts.js";
 import { panel } from "../parts/panel.js";
 import { shipKeys } from "../parts/shipkeys.js";
 import { seatOf, shipAt, turnedTo } from "../model.js";
+import { SAY } from "../words.js";
 
 /** Open the keypad for a card place. */
 export function beginPlace(app, letter, name) {
   app.kept.place = { moment: moment(app.screen, "place"), player: name, island: letter, refused: null };
+  app.render();
+}
+
+/** Where no reader reads, a card only lies: a tap lays it, another takes it back. */
+export function layUnread(app, m, letter, name) {
+  const lies = shipAt(m, letter, name).kind !== "empty";
+  const at = { player: name, island: letter };
+  app.send(lies ? { do: "lift", ...at } : { do: "place", ...at, card: null });
+}
+
+/** Open the keypad for an unread card that was turned over. */
+export function beginTurn(app, letter, name) {
+  app.kept.place = { moment: moment(app.screen, "place"), player: name, island: letter, refused: null, turn: true };
   app.render();
 }
 
@@ -22,6 +36,7 @@ export function placePanel(app, m) {
     app.kept.place = null;
     app.render();
   };
+  if (draft.turn) return turnPanel(app, m, draft, close);
   const lies = shipAt(m, island, player).kind !== "empty";
   return panel(
     {
@@ -30,7 +45,19 @@ export function placePanel(app, m) {
     },
     draft.refused ? h("p", { class: "refused", key: "refused", role: "alert" }, draft.refused) : null,
     shipKeys((card) => put(app, { do: "place", player, island, card })),
-    lies ? h("button", { class: "btn btn--far", key: "lift", type: "button", on: { click: () => put(app, { do: "lift", player, island }) } }, "Back to the hand") : null,
+    h("div", { class: "row", key: "foot" },
+      lies ? null : h("button", { class: "btn btn--far", key: "unread", type: "button", on: { click: () => put(app, { do: "place", player, island, card: null }) } }, SAY.liesUnread),
+      lies ? h("button", { class: "btn btn--far", key: "lift", type: "button", on: { click: () => put(app, { do: "lift", player, island }) } }, "Back to the hand") : null),
+  );
+}
+
+/** A card that lies open now: everybody may look. */
+function turnPanel(app, m, draft, close) {
+  const { player, island } = draft;
+  return panel(
+    { key: "place", title: `${player}, Island ${island}`, small: SAY.turned, sign: emblem(seatOf(m, player).emblem), flipped: turnedTo(m, player) !== app.ui.turned, close },
+    draft.refused ? h("p", { class: "refused", key: "refused", role: "alert" }, draft.refused) : null,
+    shipKeys((card) => put(app, { do: "turn", player, island, card })),
   );
 }
 

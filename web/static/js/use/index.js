@@ -80,14 +80,22 @@ function begin(app, command) {
 async function sendUse(app, command, otherwise, set) {
   if (app.kept.use) app.kept.use.sent = true;
   const answer = await app.send(command);
+  if (answer) notePeek(app, command);
   finish(app, answer, () => set({ sent: false, ...(otherwise || {}) }));
 }
 
 async function sendCovered(app, user, command, set) {
   if (app.kept.use) app.kept.use.sent = true;
   const answer = await app.send(command, user, true);
-  if (answer && answer.refused) set({ sent: false, refused: answer.refused });
-  else finish(app, answer, () => set({ sent: false }));
+  if (answer && answer.refused) return set({ sent: false, refused: answer.refused });
+  if (answer) notePeek(app, command);
+  return finish(app, answer, () => set({ sent: false }));
+}
+
+/** That somebody looked is open; what was seen is fetched under the cover. */
+function notePeek(app, command) {
+  const looked = command.ship || command.hand || (command.peek || []).length;
+  if (looked) app.ui.peeked = { name: command.player, day: app.screen.game.day };
 }
 
 function finish(app, answer, otherwise) {

@@ -1,0 +1,267 @@
+"""The log, mending, corrections, peeks and unread cards on the tablet."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import states
+from tests.browser.conftest import Screens
+from tests.browser.fixture_server import FixtureServer
+from tests.browser.states import SPYGLASS, Json
+from tests.browser.test_taps import commands, gem
+
+LOG: Json = {
+    "mends": ["Mended: Day 1, 4 gems on Island B (miscounted)."],
+    "lines": [
+        {
+            "line": 0, "chapter": "Day 1", "text": "4 gems on Island A.",
+            "mend": {"action": {"do": "excavate", "island": "A"}, "field": "gems", "number": 4,
+                     "cover": None},
+        },
+        {
+            "line": 1, "chapter": "Day 1", "text": "Mario's card at Island A.",
+            "mend": {"action": {"do": "place", "player": "Mario", "island": "A"}, "field": "card",
+                     "number": None, "cover": "Mario"},
+        },
+        {"line": 2, "chapter": "Day 1", "text": "The cards were final.", "mend": None},
+        {
+            "line": 3, "chapter": "Day 2", "text": "Mark's bid.",
+            "mend": {"action": {"do": "bid", "player": "Mark"}, "field": "gems", "number": None,
+                     "cover": None},
+        },
+        {
+            "line": 4, "chapter": "Day 2", "text": "Mark took a gem of Island B.",
+            "mend": {"action": {"do": "take", "player": "Mark", "island": "B"}, "field": "gem",
+                     "number": None, "cover": None},
+        },
+    ],
+}  # fmt: skip
+WHY = "wrongly entered"
+
+
+def log(screens: Screens, server: FixtureServer, screen: Json | None = None) -> Page:
+    page = screens.tablet(screen or states.sharing())
+    server.answer(200, {"number": 57, "secret": LOG})
+    page.get_by_role("button", name="Menu").click()
+    page.click("text=what was done")
+    return page
+
+
+def test_log_menu_line_and_new_value_are_four_taps(screens: Screens, server: FixtureServer) -> None:
+    page = log(screens, server)
+    page.click('[data-line="4"]')
+    gem(page, "purple")
+    action = {"do": "take", "player": "Mark", "island": "B", "gem": "purple"}
+    sent = commands(page, server, 2)
+    assert sent == [{"do": "log"}, {"do": "mend", "line": 4, "action": action, "reason": WHY}]
+    expect(page.locator(".panel")).to_have_count(0)
+
+
+def test_log_shows_the_newest_day_first_and_what_was_put_right(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = log(screens, server)
+    assert page.locator(".chapter h3").all_inner_texts() == ["Day 2", "Day 1"]
+    assert page.locator(".logline").first.inner_text() == "Mark took a gem of Island B."
+    assert page.locator(".mends").inner_text() == LOG["mends"][0]
+
+
+def test_an_islands_gems_are_sent_with_the_last_one_and_the_reason_is_chosen(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = log(screens, server)
+    page.click('[data-line="0"]')
+    page.click("text=miscounted")
+    gem(page, "golden", "red", "red", "blue")
+    sent = commands(page, server, 2)[1]
+    assert sent["action"]["gems"] == {"golden": 1, "blue": 1, "red": 2}
+    assert sent["reason"] == "miscounted"
+
+
+def test_a_bid_is_mended_in_own_words(screens: Screens, server: FixtureServer) -> None:
+    page = log(screens, server)
+    page.click('[data-line="3"]')
+    page.fill(".own-words", "Mark miscounted his fist")
+    gem(page, "purple", "red")
+    page.get_by_role("button", name="Mend", exact=True).click()
+    sent = commands(page, server, 2)[1]
+    assert sent["action"] == {"do": "bid", "player": "Mark", "gems": {"purple": 1, "red": 1}}
+    assert sent["reason"] == "Mark miscounted his fist"
+
+
+def test_a_card_is_mended_behind_its_players_cover(screens: Screens, server: FixtureServer) -> None:
+    page = log(screens, server)
+    page.click('[data-line="1"]')
+    expect(page.locator(".panel [data-card]")).to_have_count(0)
+    page.click("text=I am Mario")
+    server.answer(422, {"code": "not-yours", "sentence": "Mario cannot lay Green 7."})
+    page.click('[data-card="7"]')
+    expect(page.locator(".panel .refused")).to_have_text("Mario cannot lay Green 7.")
+    assert server.posted[1]["cover"] == "Mario"
+    server.answer(200, {"number": 57, "secret": LOG})
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator('[data-panel="log"]')).to_have_count(1)
+    assert "Green 7" not in page.inner_text("body")
+
+
+def test_what_no_longer_holds_is_said_and_can_be_gone_back_to(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = log(screens, server)
+    page.click('[data-line="4"]')
+    server.answer(422, {"code": "no-longer-holds", "sentence": "Day 2, Mark's bid: this ..."})
+    gem(page, "green")
+    page.click("text=Mend, and go back to there")
+    sent = commands(page, server, 3)[2]
+    assert (sent["line"], sent["action"]["gem"], sent["shorten"]) == (4, "green", True)
+
+
+def test_a_line_is_gone_back_to(screens: Screens, server: FixtureServer) -> None:
+    page = log(screens, server)
+    page.click('[data-line="2"]')
+    expect(page.locator(".panel [data-gem], .panel [data-card]")).to_have_count(0)
+    page.click("text=Go back to before this")
+    assert commands(page, server, 2)[1] == {"do": "back-to", "line": 2, "reason": WHY}
+
+
+def test_a_log_that_is_over_is_fetched_again(screens: Screens, server: FixtureServer) -> None:
+    page = log(screens, server)
+    page.click('[data-line="2"]')
+    newer = {**states.sharing(), "number": 58, "undo": "something else"}
+    server.answer(200, {"number": 58, "secret": {"lines": [], "mends": []}})
+    server.push(newer)
+    expect(page.locator('[data-panel="log"]')).to_contain_text("Nothing has been done yet.")
+    expect(page.locator('[data-panel="line"]')).to_have_count(0)
+
+
+def correct(screens: Screens, screen: Json) -> Page:
+    page = screens.tablet(screen)
+    page.get_by_role("button", name="Menu").click()
+    page.click("text=Put right by hand")
+    return page
+
+
+def test_gems_are_moved_between_two_places(screens: Screens, server: FixtureServer) -> None:
+    page = correct(screens, states.decision())
+    page.get_by_role("button", name="Mark’s Chest").click()
+    page.get_by_role("button", name="Bag", exact=True).click()
+    gem(page, "green", "green")
+    page.click("text=miscounted")
+    page.click("text=Move them")
+    expected = {
+        "do": "correct-gems", "from": "chest Mark", "to": "bag", "gems": {"green": 2},
+        "reason": "miscounted",
+    }  # fmt: skip
+    assert commands(page, server) == [expected]
+    expect(page.locator(".panel")).to_have_count(0)
+
+
+def test_a_forgotten_swap_is_two_taps_in_its_sheet(screens: Screens, server: FixtureServer) -> None:
+    screen = states.day_over()
+    page = correct(screens, screen)
+    page.click("text=Cards changed owners")
+    page.get_by_role("button", name="were not swapped").first.click()
+    sent = commands(page, server)[0]
+    shared = [
+        list(one["ships"].values())
+        for one in screen["game"]["revealed"]["islands"].values()
+        if one["outcome"] == "shared"
+    ]
+    assert sent["cards"] in shared
+    assert sent["reason"] == "swap forgotten"
+
+
+def test_two_greens_change_their_owners(screens: Screens, server: FixtureServer) -> None:
+    page = correct(screens, states.decision())
+    page.click("text=Cards changed owners")
+    page.click('[data-card="3"]')
+    page.click('[data-card="15"]')
+    page.click("text=They change owners")
+    expected = {"do": "correct-cards", "cards": [3, 15], "reason": WHY}
+    assert commands(page, server) == [expected]
+
+
+PEEKS = {"peeks": [{"day": 2, "player": "Mark", "at": "B", "card": 14}]}
+
+
+def test_peeked_cards_are_fetched_under_the_cover_and_wiped_with_it(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.decision())
+    page.get_by_role("button", name="Menu").click()
+    page.click("text=Peeked cards")
+    page.locator(".panel").get_by_role("button", name="Mario").click()
+    assert server.posted == []
+    server.answer(200, {"number": 57, "secret": PEEKS})
+    page.click("text=I am Mario")
+    expect(page.get_by_role("img", name="Green 14")).to_have_count(1)
+    assert server.posted[0]["command"] == {"do": "peeks", "player": "Mario"}
+    assert server.posted[0]["cover"] == "Mario"
+    page.click("text=Cover again")
+    expect(page.get_by_role("img", name="Green 14")).to_have_count(0)
+    assert "14" not in page.inner_text(".panel")
+    page.click("text=I am Mario")
+    expect(page.locator(".panel")).to_contain_text("Mario")
+    assert len(server.posted) == 2, "it is fetched again"
+
+
+def test_peeked_cards_are_covered_when_the_page_is_hidden(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.decision())
+    page.get_by_role("button", name="Menu").click()
+    page.click("text=Peeked cards")
+    page.locator(".panel").get_by_role("button", name="Mario").click()
+    server.answer(200, {"number": 57, "secret": PEEKS})
+    page.click("text=I am Mario")
+    expect(page.get_by_role("img", name="Green 14")).to_have_count(1)
+    page.evaluate(
+        "Object.defineProperty(document, 'hidden', {value: true});"
+        "document.dispatchEvent(new Event('visibilitychange'))"
+    )
+    expect(page.get_by_role("img", name="Green 14")).to_have_count(0)
+
+
+def test_after_a_spyglass_its_user_may_look_at_what_was_read(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.using())
+    page.click(f'[data-artifact="{SPYGLASS}"]')
+    page.click('[data-place="A Mario"]')
+    page.click("text=No gem moves")
+    page.click("text=Barbara looks")
+    expect(page.locator(".panel")).to_contain_text("Only Barbara looks now")
+
+
+def test_a_card_only_lies_where_cards_are_unread(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states.decision())
+    page.get_by_role("button", name="Menu").click()
+    page.click("text=Cards lie unread")
+    page.get_by_role("button", name="Close").click()
+    page.click('[data-place="B Mark"]')
+    page.click('[data-place="A Barbara"]')
+    assert commands(page, server, 2) == [
+        {"do": "place", "player": "Mark", "island": "B", "card": None},
+        {"do": "lift", "player": "Barbara", "island": "A"},
+    ]
+
+
+def test_a_mute_readers_card_may_lie_unread(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states.decision())
+    page.click('[data-place="B Mark"]')
+    page.click("text=It lies unread")
+    place = {"do": "place", "player": "Mark", "island": "B", "card": None}
+    assert commands(page, server) == [place]
+
+
+def test_an_unread_card_is_named_when_it_is_turned(screens: Screens, server: FixtureServer) -> None:
+    screen = states.facedown()
+    screen["controls"]["unread"] = {"B": ["Mark"]}
+    page = screens.tablet(screen)
+    expect(page.get_by_role("button", name="Turn the Ships")).to_have_count(0)
+    expect(page.locator("[data-place]")).to_have_count(1)
+    page.click('[data-place="B Mark"]')
+    page.click('[data-card="14"]')
+    turn = {"do": "turn", "player": "Mark", "island": "B", "card": 14}
+    assert commands(page, server) == [turn]
+    assert server.posted[0]["cover"] == "Mark"

@@ -1,0 +1,112 @@
+// One line of the log: its new value, why, and the way back to before it.
+
+import { h } from "../dom.js";
+import { COLOURS, counted, gem } from "../gems.js";
+import { icon } from "../icons.js";
+import { panel } from "../parts/panel.js";
+import { reasonChips } from "../parts/reasons.js";
+import { shipKeys } from "../parts/shipkeys.js";
+import { coveredPanel } from "./covered.js";
+import { openLog } from "./log.js";
+import { GEM_NAMES, SAY } from "../words.js";
+
+/** The sheet of the line that was tapped. */
+export function linePanel(app, m) {
+  const draft = app.ui.line;
+  if (!draft) return null;
+  const tools = { set: (more) => set(app, more), flipped: (natural) => natural !== app.ui.turned };
+  const back = () => openLog(app);
+  if (draft.user) {
+    return coveredPanel(m, draft, tools, { key: "line", title: draft.text, close: back, body: [...value(app, draft), ...foot(app, draft)] });
+  }
+  return panel(
+    { key: "line", title: draft.text, small: draft.chapter, close: back, flipped: app.ui.turned, wide: true },
+    draft.refused ? h("p", { class: "refused", key: "refused", role: "alert" }, draft.refused) : null,
+    value(app, draft),
+    foot(app, draft),
+  );
+}
+
+function set(app, more) {
+  if (app.ui.line) Object.assign(app.ui.line, more);
+  app.render();
+}
+
+function foot(app, draft) {
+  return [
+    reasonChips(draft.reason, (reason) => set(app, { reason })),
+    h(
+      "div",
+      { class: "row panel-foot", key: "foot" },
+      h("button", { class: "btn", key: "back", type: "button", on: { click: () => goBack(app, draft) } }, icon("i-undo"), h("span", {}, SAY.backTo, h("small", {}, SAY.backToWhy))),
+      h("span", { class: "push", key: "push" }),
+      draft.later ? h("button", { class: "btn", key: "shorten", type: "button", on: { click: () => mend(app, draft.later, true) } }, h("span", {}, SAY.mendAndBack, h("small", {}, SAY.mendAndBackWhy))) : null,
+    ),
+  ];
+}
+
+async function goBack(app, draft) {
+  draft.sent = true;
+  const answer = await app.send({ do: "back-to", line: draft.line, reason: draft.reason });
+  draft.sent = false;
+  if (answer) close(app);
+}
+
+async function mend(app, entered, shorten = false) {
+  const draft = app.ui.line;
+  const { action, field, cover } = draft.mend;
+  const command = { do: "mend", line: draft.line, action: { ...action, [field]: entered }, reason: draft.reason };
+  if (shorten) command.shorten = true;
+  draft.sent = true;
+  const answer = await app.send(command, cover, true);
+  draft.sent = false;
+  if (!answer || app.ui.line !== draft) return;
+  if (!answer.refused) return close(app);
+  set(app, { refused: answer.refused, later: answer.code === "no-longer-holds" ? entered : null });
+}
+
+function close(app) {
+  Object.assign(app.ui, { log: null, line: null });
+  app.open(null);
+}
+
+function value(app, draft) {
+  if (!draft.mend) return [];
+  const { field, number } = draft.mend;
+  if (field === "card") return [shipKeys((card) => mend(app, card))];
+  if (field === "gem") return [gemKeys((colour) => mend(app, colour))];
+  if (field === "value") return worthSteps(app, draft);
+  return gemList(app, draft, number);
+}
+
+function gemKeys(tap) {
+  return h("div", { class: "keys panel-keys", key: "keys" }, COLOURS.map((colour) =>
+    h("button", { class: `key ${colour}`, key: colour, type: "button", "aria-label": GEM_NAMES[colour], "data-gem": colour, on: { click: () => tap(colour) } }, gem(colour))));
+}
+
+/** Gems one after the other; a number of them that is known sends them with the last one. */
+function gemList(app, draft, number) {
+  const gems = draft.gems;
+  const put = (list) => {
+    set(app, { gems: list });
+    if (number && list.length === number) mend(app, counted(list));
+  };
+  const add = (colour) => (!number || gems.length < number) && put([...gems, colour]);
+  const say = number ? SAY.someOf(gems.length, number) : SAY.inFist;
+  return [
+    h("div", { class: "row", key: "list" },
+      h("p", { class: "far", key: "say" }, say),
+      h("span", { class: "mendlist", key: "gems" }, gems.map((colour, i) =>
+        h("button", { class: "untake", key: `${colour}-${i}`, type: "button", "aria-label": `take the ${colour} gem out`, on: { click: () => set(app, { gems: gems.filter((_, at) => at !== i) }) } }, gem(colour)))),
+      h("span", { class: "push", key: "push" }),
+      number ? null : h("button", { class: "btn btn--do btn--far", key: "done", type: "button", on: { click: () => mend(app, counted(gems)) } }, SAY.mend)),
+    gemKeys(add),
+  ];
+}
+
+function worthSteps(app, draft) {
+  const worth = draft.worth || 0;
+  const step = (by) => h("button", { class: "btn btn--far", key: `by${by}`, type: "button", "aria-label": by > 0 ? "one more" : "one less", on: { click: () => set(app, { worth: worth + by }) } }, by > 0 ? "+" : "−");
+  return [h("div", { class: "row", key: "worth" }, step(-1), h("b", { class: "far", key: "now" }, String(worth)), step(1),
+    h("button", { class: "btn btn--do btn--far", key: "done", type: "button", on: { click: () => mend(app, worth) } }, SAY.mend))];
+}
