@@ -8,7 +8,7 @@ from tests.browser import states
 from tests.browser.conftest import Screens
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.states import SPYGLASS, Json
-from tests.browser.test_taps import commands, gem
+from tests.browser.test_taps import commands
 
 LOG: Json = {
     "mends": ["Mended: Day 1, 4 gems on Island B (miscounted)."],
@@ -37,6 +37,11 @@ LOG: Json = {
     ],
 }  # fmt: skip
 WHY = "wrongly entered"
+
+
+def gem(page: Page, *colours: str) -> None:
+    for colour in colours:
+        page.click(f'.panel [data-gem="{colour}"]')
 
 
 def log(screens: Screens, server: FixtureServer, screen: Json | None = None) -> Page:
