@@ -41,6 +41,7 @@ def test_both_screens_have_the_agreed_keys(hands: Hands) -> None:
         "reveal_ships",
         "open_chests",
         "new_game",
+        "unread",
         "draws",
         "setup",
         "hand_islands",
