@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from companion import forms
+from companion.games.headers import Undealt
 from companion.games.protocol import Game
 from companion.games.registry import GAMES
 from companion.names import PUBLIC, shown, tidy
@@ -92,8 +93,8 @@ def lines_of(data: bytes) -> list[Line]:
 def read_header(line: Line, *, quoting: bool = True) -> tuple[Game, Any]:
     """Decode and check a header, and find its game; raises Fault.
 
-    `quoting` False: the sentence does not tell where a broken line goes wrong, since that depends
-    on the cards before it.
+    `quoting` False: the sentence does not tell where a broken line goes wrong, nor why cards that
+    are dealt cannot be, since that depends on hidden cards.
     """
     needs = forms.NOTHING
     try:
@@ -105,7 +106,8 @@ def read_header(line: Line, *, quoting: bool = True) -> tuple[Game, Any]:
         needs = game.NEEDS
         return game, game.complete(_HEADERS[name].decode(line.text))
     except Refusal as refusal:
-        raise Fault(NO_ACTION, refusal.sentence, line.number) from None
+        told = refusal.plain if isinstance(refusal, Undealt) and not quoting else refusal.sentence
+        raise Fault(NO_ACTION, told, line.number) from None
     except forms.ERRORS as error:
         sentence = forms.sentence(error, quoting=quoting, needs=needs)
         raise Fault(NO_ACTION, sentence, line.number) from None

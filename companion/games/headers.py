@@ -15,7 +15,19 @@ RECORD: Final = 1
 
 def refused(field: str, why: str) -> Refusal:
     """A header's refusal (code `header`): its sentence begins with the field's name."""
-    return Refusal("header", f'The header\'s field "{field}" is refused: {why}.')
+    return Refusal("header", f"{_refused(field)}: {why}.")
+
+
+def _refused(field: str) -> str:
+    return f'The header\'s field "{field}" is refused'
+
+
+class Undealt(Refusal):
+    """A header's refusal whose reason tells of hidden cards; `plain` is for those who see none."""
+
+    def __init__(self, field: str, why: str) -> None:
+        super().__init__("header", f"{_refused(field)}: {why}.")
+        self.plain = f"{_refused(field)}."
 
 
 def check_kind(record: int, game: str, name: str, title: str) -> None:

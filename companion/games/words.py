@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
+
+MOST: Final = 10**6
+"""More than this is of no use in a sentence: no box holds so much."""
+
+
+def amount(number: int) -> str:
+    """A number from outside for a sentence, where one beyond all boxes is not spelt out."""
+    return str(number) if -MOST <= number <= MOST else "very many"
 
 
 def plural(number: int, noun: str) -> str:

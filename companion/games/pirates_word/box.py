@@ -7,6 +7,8 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
+from companion.games.words import amount
+
 Colour = Literal["golden", "purple", "blue", "green", "red"]
 COLOURS: Final[tuple[Colour, ...]] = ("golden", "purple", "blue", "green", "red")
 """The colours, the most valuable first."""
@@ -103,7 +105,7 @@ class Gems(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     def words(self) -> str:
         """For a sentence: `2 golden and 1 red`; `nothing` when there are none."""
-        parts = [f"{self.of(colour)} {colour}" for colour in COLOURS if self.of(colour)]
+        parts = [f"{amount(self.of(colour))} {colour}" for colour in COLOURS if self.of(colour)]
         if not parts:
             return "nothing"
         return " and ".join([", ".join(parts[:-1]), parts[-1]] if parts[1:] else parts)

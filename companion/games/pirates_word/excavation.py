@@ -11,7 +11,7 @@ from companion.games.pirates_word.events import DecisionStart, Event, Events, Ex
 from companion.games.pirates_word.state import State
 from companion.games.reasons import Reasons
 from companion.games.values import replaced
-from companion.games.words import plural
+from companion.games.words import amount, plural
 from companion.names import shown
 from companion.refusals import Refusal
 
@@ -60,7 +60,9 @@ def reasons(state: State, action: Excavate) -> Reasons:
         return
     if action.gems.count != island.to_dig:
         there = plural(island.to_dig, "gem")
-        sentence = f"Island {letter} gets {there} on Day {state.day}, not {action.gems.count}."
+        sentence = (
+            f"Island {letter} gets {there} on Day {state.day}, not {amount(action.gems.count)}."
+        )
         yield Refusal("wrong-number", sentence)
     what = f"{action.gems.words().capitalize()} cannot have been drawn for Island {letter}"
     yield from not_in_bag(state, state.bag, action.gems, what)

@@ -13,7 +13,7 @@ from companion.games.pirates_word.seats import card_at, islands_of
 from companion.games.pirates_word.state import Peek, State
 from companion.games.reasons import Reasons, no_player, only, seat_of
 from companion.games.values import replaced
-from companion.games.words import plural
+from companion.games.words import amount, plural
 from companion.refusals import Refusal
 
 DRAWS = 2
@@ -121,12 +121,13 @@ def barrel_reasons(state: State, seat: int, use: Use) -> Reasons:
     name, chest = use.player, state.chests[seat]
     draws, returns = min(DRAWS, state.bag.count), min(DRAWS, chest.count)
     if use.drawn.count != draws:
-        sentence = f"{name} draws {plural(draws, 'gem')} with the Barrel, not {use.drawn.count}."
+        sentence = (
+            f"{name} draws {plural(draws, 'gem')} with the Barrel, not {amount(use.drawn.count)}."
+        )
         yield Refusal("wrong-number", sentence, only(name))
     if use.returned.count != returns:
-        sentence = (
-            f"{name} returns {plural(returns, 'gem')} with the Barrel, not {use.returned.count}."
-        )
+        given = amount(use.returned.count)
+        sentence = f"{name} returns {plural(returns, 'gem')} with the Barrel, not {given}."
         yield Refusal("wrong-number", sentence, only(name))
     if not chest.covers(use.returned):
         sentence = (
@@ -185,14 +186,15 @@ def _map_gem_reasons(state: State, index: int, use: Use) -> Reasons:
     name = use.player
     draws = min(DRAWS, state.bag.count)
     if use.drawn.count != draws:
-        sentence = f"{name} draws {plural(draws, 'gem')} with the Map, not {use.drawn.count}."
+        sentence = (
+            f"{name} draws {plural(draws, 'gem')} with the Map, not {amount(use.drawn.count)}."
+        )
         yield Refusal("wrong-number", sentence)
     there = state.islands[index].gems + use.drawn
     returns = min(DRAWS, there.count)
     if use.returned.count != returns:
-        sentence = (
-            f"{name} returns {plural(returns, 'gem')} with the Map, not {use.returned.count}."
-        )
+        given = amount(use.returned.count)
+        sentence = f"{name} returns {plural(returns, 'gem')} with the Map, not {given}."
         yield Refusal("wrong-number", sentence)
     if not there.covers(use.returned):
         sentence = (

@@ -17,6 +17,7 @@ from companion.games.pirates_word.events import (
 from companion.games.pirates_word.state import State
 from companion.games.reasons import Reasons, no_player, seat_of
 from companion.games.values import replaced
+from companion.games.words import amount
 from companion.names import shown
 from companion.refusals import Refusal
 
@@ -58,7 +59,7 @@ def count_reasons(state: State, action: Count) -> Reasons:
     if colour:
         sentence = (
             f"{action.player}'s Chest cannot hold so many {colour} gems: all counted Chests "
-            f"together would hold {together.of(colour)}, and the box has {BOX.of(colour)}."
+            f"together would hold {amount(together.of(colour))}, and the box has {BOX.of(colour)}."
         )
         yield Refusal("more-than-box", sentence)
 

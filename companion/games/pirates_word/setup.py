@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 from msgspec import UNSET
 
-from companion.games.headers import check_kind, one_of, refused, tidy_players
+from companion.games.headers import Undealt, check_kind, one_of, refused, tidy_players
 from companion.games.pirates_word.actions import Header
 from companion.games.pirates_word.box import (
     BOX,
@@ -24,6 +24,7 @@ from companion.games.pirates_word.box import (
 )
 from companion.games.pirates_word.excavation import begin_day
 from companion.games.pirates_word.state import Deeds, Island, State
+from companion.games.words import amount
 from companion.names import tidy
 
 NAME: Final = "a-pirates-word"
@@ -75,7 +76,7 @@ def _ships(header: Header, players: tuple[str, ...]) -> dict[str, tuple[int, ...
     ships = {name: named[name] for name in players}
     why = _why_no_deal(ships)
     if why:
-        raise refused("ships", why)
+        raise Undealt("ships", why)
     return ships
 
 
@@ -134,7 +135,9 @@ def warnings_of(header: Header) -> tuple[str, ...]:
     needed = islands * sum(numbers)
     if needed <= BOX.count:
         return ()
-    return (f"The Islands need up to {needed} gems in five Days, and the box has {BOX.count}.",)
+    return (
+        f"The Islands need up to {amount(needed)} gems in five Days, and the box has {BOX.count}.",
+    )
 
 
 def islands_for(players: int) -> int:
