@@ -39,6 +39,13 @@ if TYPE_CHECKING:
 READERS = "ABCDEFGH"
 MOST_SEATS = len(READERS)
 
+UNPRINTED = (2, 7, 8)
+ASK_FOR_NUMBERS = (
+    "The rulebook prints no gem numbers for {} players: read the five numbers off the help card in "
+    "your box and write them into the file of --config, such as gems_per_island = [1, 2, 3, 4, 5], "
+    "or start without --players and set the game up on the tablet."
+)
+
 DATA = Path("~/.local/share/pirate-table-companion")
 
 
@@ -195,6 +202,8 @@ def _table(options: _Options, settings: Settings, journal: Journal) -> Table:
     chance = _chance(options)
 
     def opened(*, fresh: bool) -> Table:
+        if fresh:
+            _check_numbers(settings)
         return Table.open(
             journal,
             settings,
@@ -205,7 +214,7 @@ def _table(options: _Options, settings: Settings, journal: Journal) -> Table:
             fresh=fresh,
         )
 
-    table = opened(fresh=options.new)
+    table = opened(fresh=options.new or journal.last_game() is None)
     if options.new or _fits(options, table):
         return table
     _check_nothing_is_given_up(table)
@@ -214,6 +223,14 @@ def _table(options: _Options, settings: Settings, journal: Journal) -> Table:
 
 def _chance(options: _Options) -> random.Random:
     return random.SystemRandom() if options.seed is None else random.Random(options.seed)
+
+
+def _check_numbers(settings: Settings) -> None:
+    """Raise Refusal `settings` where no rulebook prints what a new game needs (ruling APW-01)."""
+    players = len(settings.players)
+    untold = settings.gems_per_island is None and settings.gems == "tracked"
+    if settings.game != pirate21.NAME and players in UNPRINTED and untold:
+        raise Refusal("settings", ASK_FOR_NUMBERS.format(players))
 
 
 def _check_nothing_is_given_up(table: Table) -> None:

@@ -107,8 +107,13 @@ def test_the_other_game_never_gives_up_one_under_way(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("players", [2, 7, 8])
 def test_numbers_that_no_rulebook_prints_are_asked_for(tmp_path: Path, players: int) -> None:
-    with pytest.raises(Refusal, match="read the five numbers off the help card"):
+    with pytest.raises(
+        Refusal, match=r"read the five numbers off the help card.*gems_per_island = "
+    ):
         opened_for(options(tmp_path, players))
+    untracked = tmp_path / "untracked.toml"
+    untracked.write_text('gems = "untracked"\n')
+    assert opened_for(replace(options(tmp_path / "u", players), config=untracked)).seated
     config = tmp_path / "table.toml"
     config.write_text("gems_per_island = [1, 2, 3, 4, 5]\n")
     table = opened_for(replace(options(tmp_path, players), config=config))
