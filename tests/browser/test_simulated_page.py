@@ -23,9 +23,9 @@ NASTY = ("<b onmouseover=alert(1)>", "<img src=x>", "Mark", "Martha")
 class Table:
     """A simulated table that is served, and its page."""
 
-    def __init__(self, browser: Browser, directory: Path, players: int, names: Sequence[str]):
-        given, self.bench = workbench(players)
-        self.loop = SeatedLoop(players, names)
+    def __init__(self, browser: Browser, directory: Path, loop: Any, made: tuple[Any, FakeBench]):
+        given, self.bench = made
+        self.loop = loop
         self.keys = Keys(directory, bench=True)
         app = create_app(self.loop, self.keys, simulated=True, bench=given, names=["table.local"])
         sock = listen("127.0.0.1", 0)
@@ -88,7 +88,9 @@ def lay_table(
     def lay(players: int = 4, names: Sequence[str] = NAMES) -> Table:
         key = tuple(names[:players])
         if key not in served:
-            served[key] = Table(chromium, tmp_path_factory.mktemp("keys"), players, names)
+            loop = SeatedLoop(players, names)
+            folder = tmp_path_factory.mktemp("keys")
+            served[key] = Table(chromium, folder, loop, workbench(players))
         used.append(served[key])
         return served[key]
 

@@ -49,9 +49,9 @@ const parts = [
   faulty({ root: at("faults"), store, send }),
   logging(at("log")),
   staging(at("stage")),
+  tooling({ root, deal: at("deal"), back: at("back"), store, send }),
 ];
 carrying({ root, table, store, send, speak });
-tooling({ deal: at("deal"), back: at("back"), store, send });
 store.onChange((state) => parts.forEach((part) => part.render(state)));
 wearTheme();
 at("theme").addEventListener("click", switchTheme);

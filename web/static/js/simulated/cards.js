@@ -3,15 +3,18 @@
 import { attribute, icon, make, whose } from "./nodes.js";
 
 export const STRANGER = "stranger";
+export const DECK = "deck";
 
 function parts(card) {
   const [kind, number] = card.split(" ");
   return { kind, number };
 }
 
-/** "Green 6", "Red" or "Unknown tag". */
+/** "Green 6", "Red", "Black spot 0", "Unknown tag" or "The top card". */
 export function called(card) {
   const { kind, number } = parts(card);
+  if (card === DECK) return "The top card";
+  if (isDrawn(card)) return `${sort(kind)} ${number}`;
   if (kind === "green") return `Green ${number}`;
   return kind === "red" ? "Red" : "Unknown tag";
 }
@@ -20,6 +23,8 @@ export function called(card) {
 export function face(card) {
   const { kind, number } = parts(card);
   if (kind === "red") return [icon("i-raid")];
+  if (card === DECK) return [icon("i-skull")];
+  if (isDrawn(card)) return [make("b", { class: number === "6" ? "nine" : null }, number), make("small", {}, sort(kind))];
   const text = kind === "green" ? number : "?";
   return [make("b", { class: text === "6" || text === "9" ? "nine" : null }, text)];
 }
@@ -27,7 +32,18 @@ export function face(card) {
 /** The class that colours a card. */
 export function colour(card) {
   const { kind } = parts(card);
+  if (card === DECK) return "ship--down";
+  if (isDrawn(card)) return "ship--face";
   return kind === "green" || kind === "red" ? `ship--${kind}` : "ship--stranger";
+}
+
+/** Whether a card is drawn from a deck and nobody's own. */
+function isDrawn(card) {
+  return card.includes(" ") && !/^(green|red) /.test(card);
+}
+
+function sort(kind) {
+  return kind.charAt(0).toUpperCase() + kind.slice(1).replace("-", " ");
 }
 
 /** A card that can be carried. */
@@ -37,9 +53,20 @@ export function makeCard(card) {
   }, ...face(card));
 }
 
+/** Where a card lies on this reader, in words. */
+export function readerSays(state, reader) {
+  const seat = state.seats[state.islands.indexOf(reader)];
+  return state.layout === "seats" && seat ? `before ${seat.name}` : `on Island ${reader}`;
+}
+
+/** Where a card goes that lies on no reader, in words. */
+export function awaySays(state) {
+  return state.layout === "seats" ? "discarded" : "in hand";
+}
+
 /** Say whose it is and where it lies. */
-export function label(element, { card, seat, reader }, seats) {
-  const owner = seats[seat] ? `, ${whose(seats[seat].name)}` : "";
-  const place = reader ? `on Island ${reader}` : "in hand";
+export function label(element, { card, seat, reader }, state) {
+  const owner = state.seats[seat] ? `, ${whose(state.seats[seat].name)}` : "";
+  const place = reader ? readerSays(state, reader) : awaySays(state);
   attribute(element, "aria-label", `${called(card)}${owner}, ${place}`);
 }

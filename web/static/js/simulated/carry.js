@@ -1,9 +1,11 @@
 // Carrying cards: by dragging, by tapping a card and then a place, or by the keyboard.
 
-import { called, colour, face } from "./cards.js";
+import { awaySays, called, colour, DECK, face, readerSays } from "./cards.js";
 import { make, say } from "./nodes.js";
 
 const SLACK = 6;
+/** Where a card goes that is laid on no reader. */
+const AWAY = { islands: ".simseat", seats: ".pile--discard" };
 
 export function carrying({ root, table, store, send, speak }) {
   let drag = null;
@@ -11,11 +13,23 @@ export function carrying({ root, table, store, send, speak }) {
   let dragged = false;
 
   function lay(card, reader) {
+    if (card === DECK) { draw(reader); return; }
     const lying = store.card(card);
     if (!lying || lying.reader === reader) return;
     const command = reader === null ? { do: "lift", card } : { do: "lay", card, reader };
     store.wish(card, reader, send(command));
-    speak(reader === null ? `${called(card)} is back in hand.` : `${called(card)} lies on Island ${reader}.`);
+    tell(card, reader);
+  }
+
+  function draw(reader) {
+    if (reader === null) return;
+    send({ do: "draw", reader });
+    tell(DECK, reader);
+  }
+
+  function tell(card, reader) {
+    if (reader !== null) speak(`${called(card)} lies ${readerSays(store.state, reader)}.`);
+    else speak(`${called(card)} is ${store.state.layout === "seats" ? "discarded" : "back in hand"}.`);
   }
 
   function mark(letter, text = "") {
@@ -90,12 +104,13 @@ export function carrying({ root, table, store, send, speak }) {
   }
 
   function drop(card, from, reader) {
-    if (reader !== null) {
+    if (card === DECK) draw(reader);
+    else if (reader !== null) {
       store.wish(card, reader, send({ do: "lay", card, reader }));
-      speak(`${called(card)} lies on Island ${reader}.`);
+      tell(card, reader);
     } else {
       store.changed();
-      if (from !== null) speak(`${called(card)} is back in hand.`);
+      if (from !== null) tell(card, null);
     }
   }
 
@@ -106,8 +121,8 @@ export function carrying({ root, table, store, send, speak }) {
     picked = { card, target: undefined };
     table.element(card).setAttribute("aria-pressed", "true");
     root.classList.add("is-picking");
-    speak(`${called(card)} picked up. A letter or the arrow keys choose an Island, H the hand, `
-      + "Enter lays it, Escape leaves it.");
+    speak(`${called(card)} picked up. A letter or the arrow keys choose a reader, Enter lays it there, `
+      + "Delete takes it off, Escape leaves it.");
   }
 
   function unpick() {
@@ -121,7 +136,7 @@ export function carrying({ root, table, store, send, speak }) {
   function aim(target) {
     picked.target = target;
     mark(target, "Enter lays it");
-    speak(target === null ? "Back to the hand" : `Island ${target}`);
+    speak(target === null ? awaySays(store.state) : readerSays(store.state, target));
   }
 
   function step(by) {
@@ -148,7 +163,7 @@ export function carrying({ root, table, store, send, speak }) {
   function place(target) {
     const pad = target.closest(".pad");
     if (pad) commit(pad.dataset.reader);
-    else if (target.closest(".simseat") && !target.closest("button")) commit(null);
+    else if (target.closest(AWAY[store.state.layout]) && !target.closest("button")) commit(null);
   }
 
   function key(event) {

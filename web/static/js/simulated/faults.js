@@ -29,12 +29,17 @@ export function faulty({ root, store, send }) {
   return {
     render(state) {
       state.menu.forEach((item) => {
-        if (!views.has(item.name)) views.set(item.name, row(item));
-        draw(views.get(item.name), item, state);
+        if (!views.has(key(item))) views.set(key(item), row(item));
+        draw(views.get(key(item)), item, state);
       });
-      fill(root, state.menu.map(({ name }) => views.get(name).box));
+      fill(root, state.menu.map((item) => views.get(key(item)).box));
     },
   };
+}
+
+/** A row for each wording: what a reader belongs to differs by game. */
+function key({ name, note }) {
+  return `${name} ${note}`;
 }
 
 function targets(state, at) {

@@ -1,5 +1,6 @@
 // Where Islands and seats lie: rows from the far side to the near one, seats clockwise from the
-// bottom right. A letter is an Island's reader, a number a seat, "-" the middle, "" nothing.
+// bottom right. A letter is an Island's reader, a number a seat, "-" the middle, "" nothing; a
+// number in a list is a seat with the reader before it.
 
 const ROWS = {
   2: [["-", 1, ""], ["A", "B", "C", "D"], ["", 0, ""]],
@@ -11,9 +12,16 @@ const ROWS = {
   8: [[4, 5, 6], ["D", "E", "F", "G"], [3, "-", 7], ["C", "B", "A", "H"], [2, 1, 0]],
 };
 
-/** The rows of a table for so many people. */
-export function rows(players) {
-  return ROWS[players] || [];
+/** The rows of a table for so many people, with readers at Islands or before the seats. */
+export function rows(players, layout = "islands") {
+  return layout === "seats" ? seatRows(players) : ROWS[players] || [];
+}
+
+/** Half of the seats along each long side, the piles on both sides of the middle. */
+function seatRows(players) {
+  const near = Math.ceil(players / 2);
+  const seats = Array.from({ length: players }, (_, seat) => [seat]);
+  return [seats.slice(near), ["deck", "-", "discard"], seats.slice(0, near).reverse()];
 }
 
 /** Whose card places an Island has, left to right as they lie. */

@@ -13,6 +13,13 @@ export function makeStore() {
         wishes.has(each.card) ? { ...each, reader: wishes.get(each.card).reader } : each
       ));
     },
+    /** The stock's piles without the cards that are on their way, or null. */
+    piles() {
+      const { piles } = store.state;
+      if (!piles) return null;
+      const lying = new Set(store.cards().filter(({ reader }) => reader !== null).map(({ card }) => card));
+      return { ...piles, discard: piles.discard.filter((card) => !lying.has(card)) };
+    },
     card(name) {
       return store.cards().find((each) => each.card === name) || null;
     },

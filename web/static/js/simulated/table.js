@@ -1,25 +1,31 @@
 // Draws the table: Islands' readers, seats with their hands, lights and buttons.
 
-import { label, makeCard, STRANGER } from "./cards.js";
+import { DECK, label, makeCard, STRANGER } from "./cards.js";
 import { rows, sides } from "./layout.js";
 import { attribute, fill, icon, make, say, whose } from "./nodes.js";
+import { makePiles } from "./piles.js";
+
+/** How many cards before a seat lie in one line. */
+const ROOM = 4;
 
 /** The table inside `root`, with the middle `stage`. */
 export function makeTable(root, stage, store) {
   const pads = new Map();
   const seats = new Map();
   const cards = new Map();
+  const piles = makePiles(element);
   let shape = "";
   let carried = null;
 
   function build(state) {
-    const wanted = JSON.stringify([state.seats.length, state.islands]);
+    const wanted = JSON.stringify([state.layout, state.seats.length, state.islands]);
     if (wanted === shape) return;
     shape = wanted;
     pads.clear();
     seats.clear();
     attribute(root, "data-players", state.seats.length);
-    fill(root, rows(state.seats.length).map((row) => (
+    attribute(root, "data-layout", state.layout);
+    fill(root, rows(state.seats.length, state.layout).map((row) => (
       make("div", { class: rowClass(row) }, ...row.map((place) => built(place, state)))
     )));
   }
@@ -27,15 +33,28 @@ export function makeTable(root, stage, store) {
   function built(place, state) {
     if (place === "-") return stage;
     if (place === "") return make("span", { class: "gap" });
-    if (typeof place === "number") {
-      seats.set(place, makeSeat(place));
-      return seats.get(place).root;
-    }
-    pads.set(place, makePad(place, sides(state.seats.length, place)));
-    return pads.get(place).root;
+    if (place === "deck" || place === "discard") return piles[place];
+    if (Array.isArray(place)) return berth(place[0], state);
+    if (typeof place === "number") return seat(place);
+    return pad(place, sides(state.seats.length, place), "Island ");
+  }
+
+  function berth(number, state) {
+    return make("div", { class: "berth" }, pad(state.islands[number], [], "Reader "), seat(number));
+  }
+
+  function seat(number) {
+    seats.set(number, makeSeat(number));
+    return seats.get(number).root;
+  }
+
+  function pad(letter, owners, word) {
+    pads.set(letter, makePad(letter, owners, word));
+    return pads.get(letter).root;
   }
 
   function element(card) {
+    if (card === DECK) return piles.top;
     if (!cards.has(card)) cards.set(card, makeCard(card));
     return cards.get(card);
   }
@@ -44,11 +63,12 @@ export function makeTable(root, stage, store) {
     const focused = document.activeElement;
     build(state);
     const all = store.cards();
-    all.forEach((each) => label(element(each.card), each, state.seats));
+    all.forEach((each) => label(element(each.card), each, state));
     state.seats.forEach((seat, number) => {
       const own = all.filter((each) => each.seat === number);
       if (seats.has(number)) drawSeat(seats.get(number), seat, own, number);
     });
+    piles.render(store.piles(), carried);
     pads.forEach((pad, letter) => {
       drawPad(pad, all.filter((each) => each.reader === letter), state, letter);
     });
@@ -94,7 +114,7 @@ export function makeTable(root, stage, store) {
     });
     const more = left.map(({ card }) => element(card)).filter((each) => held(each));
     fill(view.drops, [...view.slots.map(({ place }) => place), ...more]);
-    view.drops.classList.toggle("is-full", more.length > 0);
+    view.drops.classList.toggle("is-full", more.length > (view.slots.length ? 0 : ROOM));
     say(view.note, lying.length === 0 ? "empty" : count(lying.length));
     drawWhy(view, why(state, letter, lying));
   }
@@ -119,7 +139,7 @@ function rowClass(row) {
   return ["line", kind, only, `of-${row.length}`].filter(Boolean).join(" ");
 }
 
-function makePad(letter, owners) {
+function makePad(letter, owners, word) {
   const note = make("span", { class: "note" });
   const hint = make("span", { class: "hint" });
   const because = make("span", { class: "why", hidden: "" }, icon("i-warn"), make("span"));
@@ -130,7 +150,7 @@ function makePad(letter, owners) {
   const drops = make("div", { class: "drops" }, ...slots.map(({ place }) => place));
   const root = make("section", {
     class: "pad", "data-reader": letter, "aria-label": `Reader ${letter}`,
-  }, make("h2", {}, icon("i-reader"), make("span", { class: "word" }, "Island "),
+  }, make("h2", {}, icon("i-reader"), make("span", { class: "word" }, word),
     make("b", {}, letter), note, because, hint), drops);
   return { root, note, because, hint, drops, slots };
 }
