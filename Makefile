@@ -23,7 +23,7 @@ check: $(VENV)/tested
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 
-# What takes longer than a test run may: more games, more killed processes.
+# What takes longer than a test run may: 20,000 whole games on all cores, more killed processes.
 soak: $(VENV)/tested
 	@$(BIN)/python -m pytest -m soak $(ARGS)
 

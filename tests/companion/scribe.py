@@ -47,7 +47,7 @@ class Scribe:
         return self
 
     def lay(self, **cards: list[Any]) -> Scribe:
-        """Everybody's cards lie and are final; the lowest ones, left-hand first, where not named."""
+        """Everybody's cards lie and are final; if not named the lowest, left-hand first."""
         for seat, name in enumerate(self.state.players):
             own = cards.get(name, list(cards_of(self.state, seat)))
             for letter, card in zip(islands_of(self.state, seat), own, strict=False):

@@ -19,10 +19,12 @@ from companion.games.pirates_word.seats import hand, islands_of, places_of
 from companion.games.pirates_word.state import HAND, State
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
-VARIANTS = ("standard", "simplified", "untracked", "unread", "own", "mixed", "dry")
+VARIANTS = ("standard", "simplified", "untracked", "unread", "own", "mixed", "dry", "any")
+"""The last one is any mixture of the others."""
 OWN = ("parrot", "solid-gold-hook", "double-edged-sabers", "card-of-the-house")
 TRIES = 500
-UNREAD_SHARE = {"unread": 0.5}
+UNREAD_SHARE = {"unread": (0.5,), "any": (0.0, 0.3, 1.0)}
+"""How often a laid card is unread, one of these a game."""
 
 
 def random_header(rng: Random, players: int, variant: str) -> game.Header:
@@ -36,14 +38,17 @@ def random_header(rng: Random, players: int, variant: str) -> game.Header:
         header["ships"] = {name: [low, 17 - low] for name, low in ships}
     if players in (2, 7, 8):
         header["gems_per_island"] = [2, 3, 4, 5, 6]
-    if variant == "dry":
+    traits = {variant}
+    if variant == "any":
+        traits = {trait for trait in VARIANTS if rng.random() < 0.3}
+    if "dry" in traits:
         header["gems_per_island"] = sorted(rng.sample(range(1, 60), 5))
-    if variant == "untracked":
+    if "untracked" in traits:
         header["gems"] = "untracked"
-    if variant == "simplified":
+    if "simplified" in traits:
         header["simplified"] = True
     else:
-        pool = {"own": OWN, "mixed": (*OWN, *FOUR)}.get(variant, FOUR)
+        pool = OWN if "own" in traits else (*OWN, *FOUR) if "mixed" in traits else FOUR
         header["artifacts"] = rng.sample(pool, 4)
     return msgspec.convert(header, game.Header)
 
@@ -331,7 +336,8 @@ def random_game(
     """A whole game: the header, the actions, and the states (one more than the actions)."""
     rng = Random(seed)
     header = random_header(rng, players, variant)
-    steps = list(play(rng, header, unread=UNREAD_SHARE.get(variant, 0.0)))
+    unread = rng.choice(UNREAD_SHARE.get(variant, (0.0,)))
+    steps = list(play(rng, header, unread=unread))
     states = [game.setup(header), *(state for _, state in steps)]
     return header, [action for action, _ in steps], states
 

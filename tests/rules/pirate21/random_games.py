@@ -27,7 +27,7 @@ def random_header(rng: Random, players: int, variant: str) -> game.Header:
     header: dict[str, Any] = {"record": 1, "game": game.NAME, "players": names}
     if rng.random() < 0.7:
         header["start"] = rng.choice(names)
-    if variant == "other-mates":
+    if variant == "other-mates" or (variant == "some-unread" and rng.random() < 0.3):
         header["mates"] = rng.choice([(3, 3, 5, 5, 6, 6), (0, 2, 4, 6, 7, 8)])
     return msgspec.convert(header, game.Header)
 
