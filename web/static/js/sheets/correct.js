@@ -1,12 +1,12 @@
 // What hands put right beside the rules: gems in another place, two Greens with other owners.
 
 import { h } from "../dom.js";
-import { COLOURS, counted, gem } from "../gems.js";
-import { icon } from "../icons.js";
+import { counted } from "../gems.js";
+import { gemMove, moveIsWhole, noGems, placesOfGems } from "../parts/gemmove.js";
 import { panel } from "../parts/panel.js";
 import { chip, reasonChips } from "../parts/reasons.js";
 import { shipKeys } from "../parts/shipkeys.js";
-import { GEM_NAMES, REASONS, SAY } from "../words.js";
+import { REASONS, SAY } from "../words.js";
 
 /** Begin to put something right. */
 export function openCorrect(app) {
@@ -33,31 +33,15 @@ export function correctPanel(app, m) {
 }
 
 function gemsPart(app, m, draft, set) {
-  const places = ["bag", ...[...m.letters].sort().map((letter) => `island ${letter}`), ...m.names.map((name) => `chest ${name}`)];
-  const tap = (place) => {
-    if (place === draft.from) set({ from: draft.to, to: null });
-    else if (place === draft.to) set({ to: null });
-    else if (!draft.from) set({ from: place });
-    else set({ to: place });
-  };
-  const ready = draft.from && draft.to && draft.gems.length;
   const command = { do: "correct-gems", from: draft.from, to: draft.to, gems: counted(draft.gems), reason: draft.reason };
   return [
-    h("p", { class: "far", key: "way" }, draft.from ? words(draft.from) : SAY.fromWhere, " ", icon("i-next"), " ", draft.to ? words(draft.to) : SAY.toWhere),
-    h("div", { class: "chips", key: "places", role: "group", "aria-label": SAY.placesOfGems }, places.map((place) =>
-      chip(words(place), place === draft.from || place === draft.to, () => tap(place), { key: place }))),
-    h("div", { class: "keys panel-keys is-low", key: "keys" }, COLOURS.map((colour) => key(draft, colour, set))),
+    gemMove(draft, placesOfGems(m), set),
     reasonChips(draft.reason, (reason) => set({ reason })),
     h("div", { class: "row panel-foot", key: "foot" },
-      draft.gems.length ? h("button", { class: "btn", key: "none", type: "button", on: { click: () => set({ gems: [] }) } }, SAY.noneOfThem) : null,
+      noGems(draft, set),
       h("span", { class: "push", key: "push" }),
-      h("button", { class: "btn btn--do btn--far", key: "move", type: "button", disabled: !ready, on: { click: () => send(app, draft, command, set) } }, SAY.moveThem)),
+      h("button", { class: "btn btn--do btn--far", key: "move", type: "button", disabled: !moveIsWhole(draft), on: { click: () => send(app, draft, command, set) } }, SAY.moveThem)),
   ];
-}
-
-function key(draft, colour, set) {
-  const count = draft.gems.filter((one) => one === colour).length;
-  return h("button", { class: `key ${colour}`, key: colour, type: "button", "aria-label": `${GEM_NAMES[colour]}: ${count}`, "data-gem": colour, on: { click: () => set({ gems: [...draft.gems, colour] }) } }, gem(colour), h("span", {}, count));
 }
 
 function cardsPart(app, m, draft, set) {
@@ -90,11 +74,4 @@ async function send(app, draft, command, set) {
   if (answer.refused) return set({ refused: answer.refused });
   app.ui.correct = null;
   app.open(null);
-}
-
-function words(place) {
-  const [kind, ...rest] = place.split(" ");
-  const which = rest.join(" ");
-  if (kind === "bag") return SAY.bag;
-  return kind === "island" ? `Island ${which}` : SAY.chestOf(which);
 }

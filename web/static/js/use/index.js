@@ -4,6 +4,7 @@ import { barrel } from "./barrel.js";
 import { askBlock, blockIsDue } from "./block.js";
 import { bottle } from "./bottle.js";
 import { map } from "./map.js";
+import { own } from "./own.js";
 import { spyglass } from "./spyglass.js";
 import { artifact, fitted, SAY } from "../words.js";
 import { moment } from "../drafts.js";
@@ -27,16 +28,11 @@ export function usePlan(app, m) {
   const draft = app.kept.use || (laying ? { user: laying.player, artifact: laying.artifact, hand: laying.hand } : null);
   if (!draft) return null;
   const tools = toolsFor(app, m, draft);
-  const step = draft.waits ? askBlock(m, draft, draft.waits) : (STEPS[draft.artifact] || ownCard)(m, draft, tools);
+  const step = draft.waits ? askBlock(m, draft, draft.waits) : (STEPS[draft.artifact] || own)(m, draft, tools);
   const { short } = artifact(draft.artifact);
   const words = { small: step.small || fitted(`${draft.user}: ${short}`, short), lines: step.lines, use: true };
   const back = laying ? [] : [{ label: SAY.otherArtifact, then: tools.cancel }];
   return { ...step, words, chosen: draft.artifact, main: [...(step.main || []), ...back] };
-}
-
-function ownCard(m, draft, tools) {
-  const said = { do: "use", player: draft.user, artifact: draft.artifact };
-  return { lines: ["Do what it", "says, then"], main: [{ label: "Used", then: () => tools.send(said), main: true }] };
 }
 
 function toolsFor(app, m, draft) {
