@@ -27,7 +27,7 @@ export function line(m, note, live) {
     { class: classes("line", trouble && "is-trouble"), key: "line", "data-line": true },
     h("div", { class: "line-now", role: "alert", key: "alert" }, !live ? words(SAY.lost, SAY.lostWhy, { room }) : note ? words(note, "", { room }) : null),
     h("div", { class: "line-ill", role: "status", key: "ill" }, live && !note && first ? words(first.what, first.first || firstSentence(first.why), { more: all.length - 1, room }) : null),
-    h("div", { class: "line-news", role: "status", "aria-live": "polite", key: "news" }, trouble || !happened ? null : h("p", { class: classes("news", happened.text.length > 36 && "is-long") }, happened.text)),
+    h("div", { class: "line-news", role: "status", "aria-live": "polite", key: "news" }, trouble || !happened || m.quiet ? null : h("p", { class: classes("news", happened.text.length > 36 && "is-long") }, happened.text)),
   );
 }
 

@@ -42,8 +42,9 @@ function ask(app, say, label, then) {
   );
 }
 
-function open(app, kind, player) {
-  app.kept.entry = { moment: moveMoment(app.screen), kind, user: player, own: false, open: false, up: null, refused: null };
+/** `done`: whose cards this page has sent already, whether or not a screen has shown it yet. */
+function open(app, kind, player, done = []) {
+  app.kept.entry = { moment: moveMoment(app.screen), kind, user: player, done, own: false, open: false, up: null, refused: null };
   app.render();
 }
 
@@ -108,11 +109,13 @@ async function put(app, m, command, cover, waiting) {
   if (app.kept.entry !== draft) return;
   if (!answer) draft.sent = false;
   else if (answer.refused) Object.assign(draft, { sent: false, refused: answer.refused, up: null });
-  else next(app, draft, waiting.filter((name) => name !== draft.user));
+  else next(app, draft, waiting);
   app.render();
 }
 
 function next(app, draft, waiting) {
-  if (!waiting.length) app.kept.entry = null;
-  else open(app, draft.kind, waiting[0]);
+  const done = [...draft.done, draft.user];
+  const [after] = waiting.filter((name) => !done.includes(name));
+  if (!after) app.kept.entry = null;
+  else open(app, draft.kind, after, done);
 }

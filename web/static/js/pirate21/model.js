@@ -6,6 +6,7 @@ import { layout } from "../layout.js";
 export function model21(page, acknowledged = null) {
   const { screen } = page;
   const names = screen.seats.map((seat) => seat.name);
+  const held = heldRound(screen.game, acknowledged);
   return {
     screen,
     game: screen.game,
@@ -14,7 +15,8 @@ export function model21(page, acknowledged = null) {
     seats: screen.seats,
     table: layout21(names.length),
     controls: screen.controls || {},
-    held: heldRound(screen.game, acknowledged),
+    held,
+    quiet: Boolean(held), // what a round brought lies on the felt itself
     wardOf: (reader) => names[reader.charCodeAt(0) - 65] || reader,
   };
 }

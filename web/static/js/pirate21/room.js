@@ -12,7 +12,7 @@ import { mid } from "./mid.js";
 import { model21 } from "./model.js";
 import { moves } from "./moves.js";
 import { beginMove, moveMoment, stepOf } from "./steps.js";
-import { SAY21 } from "./words.js";
+import { SAY21, SORTS } from "./words.js";
 
 const acknowledged = kept("rounds");
 
@@ -77,6 +77,7 @@ function wordsOf(m) {
   if (game.phase === "deal") return [screen.small, SAY21.begins(game.start)];
   if (game.phase === "reveal") return [SAY21.reveal, SAY21.round(game.round)];
   if (screen.attack) return [fitted(SAY21.attacks(screen.attack.player), SAY21.attacks("…"), 18), screen.small];
+  if (screen.intent) return [SORTS[screen.intent.ability] || SAY21.draw, screen.small];
   return [SAY21.turnOf(game.turn), screen.small];
 }
 

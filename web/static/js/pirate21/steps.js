@@ -70,6 +70,7 @@ function followed(app, m, name) {
   const { deed, player, target, discard, between } = draft;
   const more = { target, discard, between: between.length ? between : null };
   const known = Object.fromEntries(Object.entries(more).filter(([, value]) => value));
+  app.render();
   return app.send({ do: "intend", player, ability: deed, ...known });
 }
 
