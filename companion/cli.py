@@ -282,10 +282,13 @@ def _wired(
         sound=lambda name: back_end.buzzer.sound("time" if name == "time" else "problem"),
         report=lambda line: click.echo(line, err=True),
     )
+    seats, readers = table.seated
+    if _has_all_readers(options, settings):
+        seats, readers = MOST_SEATS, tuple(READERS)
     back_end = open_backend(
         options.hardware,
-        seats=MOST_SEATS,
-        islands=READERS if _has_all_readers(options, settings) else table.seated[1],
+        seats=seats,
+        islands=readers,
         put=ear.before(loop.put) if simulated else loop.put,
         settings=settings.hardware or None,
     )

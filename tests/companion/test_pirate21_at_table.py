@@ -191,3 +191,37 @@ def test_a_game_goes_on_whatever_the_settings_name(table: Hands) -> None:
     table.reopen()
     assert table.table.state.phase == "turns"
     assert table.screen()["small"] == "Round 1"
+
+
+def test_coins_are_put_right_by_hand_with_a_reason_and_taken_back(table: Hands) -> None:
+    deal_all(table, ("captain 4", "pirate 1", "king 5"))
+    table.do("intend", player="Barbara", ability="captain")
+    table.do("correct-coins", player=" Mario ", coins=2, reason="a Coin was forgotten")
+    shown = table.screen()
+    assert shown["game"]["coins"] == {"Barbara": 0, "Mario": 2, "Mark": 0}
+    last = shown["happened"][-1]
+    told = "Corrected: Mario has 2 Coins (a Coin was forgotten)."
+    assert (last.kind, last.text) == ("mend", told)
+    assert shown["intent"] == {"player": "Barbara", "ability": "captain"}
+    table.reopen()
+    assert table.screen()["game"]["coins"]["Mario"] == 2
+    table.do("undo")
+    assert table.screen()["game"]["coins"]["Mario"] == 0
+
+
+@pytest.mark.parametrize(
+    ("player", "coins", "reason", "code"),
+    [
+        ("Anne", 1, "so", "unknown-player"),
+        ("Mario", 0, "so", "same-coins"),
+        ("Mario", 1, " ", "reason"),
+        ("Mario", -1, "so", "form"),
+        ("Mario", 1000, "so", "form"),
+    ],
+)
+def test_coins_are_not_put_right_without_sense(
+    table: Hands, player: str, coins: int, reason: str, code: str
+) -> None:
+    with pytest.raises(Refusal) as caught:
+        table.do("correct-coins", player=player, coins=coins, reason=reason)
+    assert caught.value.code == code

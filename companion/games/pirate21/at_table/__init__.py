@@ -11,10 +11,11 @@ from msgspec.structs import replace
 
 from companion.chance import Random
 from companion.games import pirate21 as game
-from companion.games.conduct import Correction, Message
+from companion.games.conduct import Message
 from companion.games.pirate21.actions import Header
 from companion.games.pirate21.at_table.cards import SeatCards
 from companion.games.pirate21.at_table.commands import COMMANDS
+from companion.games.pirate21.at_table.corrections import CORRECTIONS
 from companion.games.pirate21.at_table.log import changes, chapter, line
 from companion.games.pirate21.at_table.marks import Marks, period, timed
 from companion.games.pirate21.at_table.panels import panels
@@ -28,6 +29,7 @@ from companion.settings import Settings
 
 __all__ = [
     "COMMANDS",
+    "CORRECTIONS",
     "SENSE",
     "Marks",
     "begin",
@@ -44,7 +46,6 @@ __all__ = [
     "told",
 ]
 
-CORRECTIONS: Final[dict[type, Correction]] = {}
 SENSE: Final = SeatCards()
 
 

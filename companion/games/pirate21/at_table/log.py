@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.pirate21.actions import Action
+from companion.games.pirate21.at_table.corrections import CorrectCoins, say
 from companion.games.pirate21.sentences import undo_label
 from companion.games.pirate21.state import State
 from companion.refusals import Refusal
@@ -17,6 +18,8 @@ def chapter(state: State) -> str:
 
 def line(state: State, action: Action) -> tuple[str, dict[str, Any] | None]:
     """Return a line's public sentence: later turns hang on what each turn did."""
+    if isinstance(action, CorrectCoins):
+        return say(action), None
     said = undo_label(state, action)
     return f"{said[0].upper()}{said[1:]}.", None
 

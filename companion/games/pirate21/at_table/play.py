@@ -13,6 +13,7 @@ from companion.games.pirate21.actions import Action, Deal, Knock, Pass
 from companion.games.pirate21.at_table import asking
 from companion.games.pirate21.at_table import commands as c
 from companion.games.pirate21.at_table import tags as tagged
+from companion.games.pirate21.at_table.corrections import CorrectCoins
 from companion.games.pirate21.at_table.following import Lying, wanted
 from companion.games.pirate21.at_table.marks import Marks
 from companion.games.pirate21.state import State
@@ -66,6 +67,8 @@ class Play:
         self, before: State, marks: Marks, actions: tuple[Action, ...], after: State
     ) -> Marks:
         """Return the marks after actions: whatever was asked or intended is over."""
+        if actions and all(isinstance(action, CorrectCoins) for action in actions):
+            return marks
         readings = self.keeper.readings
         tags = tagged.after(before, marks, actions, after, readings)
         gone = marks.before

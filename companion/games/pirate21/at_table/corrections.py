@@ -1,0 +1,61 @@
+"""What hands put right beside Pirate 21's rules: somebody's Coins (ruling P21-54).
+
+It is no line of the record (record.md has none for it); a wrong entry is mended instead.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.games.conduct import Command
+from companion.games.pirate21.state import State
+from companion.games.reasons import no_player, seat_of
+from companion.games.values import replaced
+from companion.games.words import plural
+from companion.names import tidy
+from companion.refusals import Refusal
+
+Coins = Annotated[int, msgspec.Meta(ge=0, le=999)]
+Reason = Annotated[str, msgspec.Meta(max_length=400)]
+
+
+class CorrectCoins(Command, frozen=True, tag="correct-coins"):
+    """A player has so many Coins in truth; the Bank is not limited (ruling P21-07)."""
+
+    player: str
+    coins: Coins
+    reason: Reason
+
+
+class Corrected(msgspec.Struct, frozen=True):
+    """Something was put right by hand; `sentence` is what everybody may hear."""
+
+    sentence: str
+
+
+def say(wish: CorrectCoins) -> str:
+    """Return what the history says: Coins lie open."""
+    coins = plural(wish.coins, "Coin")
+    return f"Corrected: {tidy(wish.player)} has {coins} ({wish.reason})."
+
+
+def coins(state: State, wish: CorrectCoins) -> tuple[State, tuple[Corrected, ...]]:
+    """Set the Coins; raises Refusal."""
+    name = tidy(wish.player)
+    seat = seat_of(state, name)
+    if seat < 0:
+        raise no_player(state, name)
+    if state.finished:
+        sentence = "The game is over, and Coins have decided it: go back to the wrong entry."
+        raise Refusal("finished", sentence)
+    if state.coins[seat] == wish.coins:
+        raise Refusal("same-coins", f"{name} has {plural(wish.coins, 'Coin')} already.")
+    after = replace(state, coins=replaced(state.coins, seat, wish.coins))
+    return after, (Corrected(say(wish)),)
+
+
+CORRECTIONS = {CorrectCoins: coins}
+"""What puts a state right, by the command's kind."""
