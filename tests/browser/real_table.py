@@ -128,7 +128,9 @@ class Pages:
             screen = self.screen()
             if holds(screen):
                 return screen
-            brief = {key: screen[key] for key in ("title", "small", "todo", "messages", "market")}
+            brief = {
+                key: screen.get(key) for key in ("title", "small", "todo", "messages", "market")
+            }
             assert time.monotonic() < give_up, f"not reached: {what}; {json.dumps(brief)}"
             self.tablet.wait_for_timeout(30)
 
