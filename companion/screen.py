@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.own_cards import OwnCard
+from companion.settings import NAMES
 from companion.table import Table
 from companion.timer import Timer
 
@@ -87,7 +88,7 @@ def setup(table: Table) -> dict[str, Any]:
     return {
         "last": table.last_setup,
         "label": label,
-        "names": memory.names,
+        "names": _names(table),
         "numbers": memory.numbers,
         "cards": memory.cards,
         "deals": "random" if table.settings.deal_at_random else "readers",
@@ -95,6 +96,12 @@ def setup(table: Table) -> dict[str, Any]:
         "first": memory.last is None and not table.history.steps,
         "dealing": table.dealing.shown() if table.dealing else None,
     }
+
+
+def _names(table: Table) -> tuple[str, ...]:
+    """The names to tap: those known here, at a simulated table the usual ones too."""
+    usual = NAMES if table.settings.deal_at_random else ()
+    return tuple(dict.fromkeys((*table.remembered.names, *table.settings.players, *usual)))
 
 
 def _own_cards(table: Table, game: dict[str, Any]) -> list[OwnCard]:

@@ -7,7 +7,7 @@ import { simulated, themeButton, undoButton } from "./parts/corners.js";
 import { line } from "./parts/line.js";
 import { mini } from "./parts/ships.js";
 import { recordLink } from "./sheets/menu.js";
-import { ACHIEVEMENTS, ordinal, points, SAY, signed } from "./words.js";
+import { ACHIEVEMENTS, ordinal, points, SAY, SETUP, signed } from "./words.js";
 
 /** The finish page; `app` null: view only. */
 export function finishPage(m, app, note, live) {
@@ -107,6 +107,7 @@ function foot(m, app, note, live) {
     h("span", { class: "push", key: "push" }),
     themeButton(app.theme),
     recordLink(),
-    h("button", { class: "btn btn--do", key: "again", type: "button", on: { click: () => app.send({ do: "new-game" }) } }, "Again, same seats"),
+    m.controls.setup ? h("button", { class: "btn", key: "new", type: "button", on: { click: () => app.openSetup() } }, SETUP.title) : null,
+    h("button", { class: "btn btn--do", key: "again", type: "button", on: { click: () => app.sameSeats() } }, SETUP.sameSeats),
   );
 }

@@ -11,6 +11,7 @@ import { healthPanel, menuPanel, timerPanel } from "./sheets/menu.js";
 import { startPage } from "./page.js";
 import { roomOf } from "./rooms.js";
 import { sender } from "./sender.js";
+import { setupFollows, setupRoom, withSetup } from "./setup/room.js";
 import { forget, keep, kept } from "./session.js";
 import { switchTheme, wearTheme } from "./theme.js";
 
@@ -19,6 +20,7 @@ const PANELS = {
 };
 
 function draw(app) {
+  if (app.setup) return setupRoom(app);
   const room = roomOf(app.screen);
   const m = room.model(app);
   const sheet = app.ui.sheet ? PANELS[app.ui.sheet](app, m) : null;
@@ -26,6 +28,7 @@ function draw(app) {
 }
 
 function newScreen(app, screen) {
+  setupFollows(app, screen, !app.screen);
   logIsOver(app, screen);
   const room = roomOf(screen);
   if (!app.screen || app.screen.game.game !== screen.game.game || room.moved(app.screen, screen)) app.ui.turned = false;
@@ -41,6 +44,7 @@ app.send = sender({
   onRefusal: (sentence, code) => app.say((app.screen && roomOf(app.screen).hides(app.screen, code)) || sentence),
   refresh: app.refresh,
 });
+withSetup(app);
 app.undo = () => app.send({ do: "undo", steps: 1 });
 app.theme = switchTheme;
 app.turn = () => change(() => (app.ui.turned = !app.ui.turned));

@@ -5,7 +5,7 @@ import { classes, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { concerns } from "../parts/line.js";
 import { panel } from "../parts/panel.js";
-import { clockText, SAY } from "../words.js";
+import { clockText, SAY, SETUP } from "../words.js";
 import { openCorrect } from "./correct.js";
 import { openLog } from "./log.js";
 import { openPeeks } from "./peeks.js";
@@ -43,6 +43,7 @@ export function menuPanel(app, m) {
       item(SAY.redo, redo, "i-next", doThen({ do: "redo", steps: 1 }), { disabled: !redo }),
       item(SAY.log, SAY.logNote, "i-log", () => openLog(app)),
       ...wordsOnly(app, m),
+      m.screen.controls && m.screen.controls.setup ? item(SETUP.title, SETUP.menuNote, "i-plus", () => app.openSetup()) : null,
       item(SAY.theme, null, "i-sun", app.theme),
       item("Turn the sheets", "to the other long side", "i-turn", app.turn),
       item("Full screen", null, "i-plus", () => fullScreen()),
