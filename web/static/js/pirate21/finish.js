@@ -6,7 +6,7 @@ import { simulated, themeButton, undoButton } from "../parts/corners.js";
 import { line } from "../parts/line.js";
 import { coins } from "../parts/seats.js";
 import { recordLink } from "../sheets/menu.js";
-import { ordinal, SAY } from "../words.js";
+import { ordinal, SAY, SETUP } from "../words.js";
 import { cardOf, face } from "./cards.js";
 import { SAY21 } from "./words.js";
 
@@ -79,6 +79,7 @@ function foot(m, app, note, live) {
     h("span", { class: "push", key: "push" }),
     themeButton(app.theme),
     recordLink(),
-    h("button", { class: "btn btn--do", key: "again", type: "button", on: { click: () => app.send({ do: "new-game" }) } }, SAY21.again),
+    app.screen.controls.setup ? h("button", { class: "btn", key: "new", type: "button", on: { click: () => app.openSetup() } }, SETUP.title) : null,
+    h("button", { class: "btn btn--do", key: "again", type: "button", on: { click: () => app.sameSeats() } }, SAY21.again),
   );
 }

@@ -13,7 +13,10 @@ import { seating } from "./seating.js";
 export function withSetup(app) {
   app.setup = null;
   app.openSetup = (same = false) => open(app, same);
-  app.sameSeats = () => (offered(app.screen).deals === "readers" ? open(app, true) : app.send({ do: "new-game" }));
+  app.sameSeats = () => {
+    const setup = offered(app.screen);
+    return dealsShips(setup, again(setup)) ? open(app, true) : app.send({ do: "new-game" });
+  };
   app.closeSetup = () => leave(app);
 }
 
