@@ -161,6 +161,14 @@ def test_a_dragged_card_lies_on_the_island_and_goes_back_into_the_hand(
     settled(page, table.bench, ("lay", "green 6", "C"), ("lift", "green 6"))
 
 
+def test_cards_that_stay_in_hand_keep_their_places(table: Table) -> None:
+    page = table.open()
+    left = middle(card(page, "green 6"))
+    drag(page, card(page, "red 4"), island(page, "C"))
+    expect(island(page, "C").locator(".card")).to_have_count(1)
+    assert middle(card(page, "green 6")) == left
+
+
 def test_while_it_is_carried_the_island_below_says_so(table: Table) -> None:
     page = table.open()
     page.mouse.move(*middle(card(page, "green 6")))

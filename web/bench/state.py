@@ -142,14 +142,18 @@ class Watch:
     def _cards(
         self, where: Mapping[str, str | None], owners: Mapping[str, int | None]
     ) -> list[dict[str, Any]]:
-        """Every card in somebody's hand, on a reader (in the order laid there) or discarded."""
+        """Every card in somebody's hand, on a reader or discarded.
+
+        Owned cards keep their places; drawn ones come in the order laid, which is the game's.
+        """
         discard = set(self.piles.discard)
         seen = [
             (card, reader)
             for card, reader in sorted(where.items(), key=_order)
             if reader is not None or card in discard or owners.get(card) is not None
         ]
-        self._follow_laid([(card, reader) for card, reader in seen if reader is not None])
+        drawn = [(card, reader) for card, reader in seen if reader and card in self.piles.stock]
+        self._follow_laid(drawn)
         seen.sort(key=lambda each: self._laid.get((each[0], each[1] or ""), 0))
         return [{"card": card, "seat": owners.get(card), "reader": at} for card, at in seen]
 
