@@ -53,6 +53,8 @@ class Deal(msgspec.Struct, frozen=True):
     reds: dict[int, int]
 
 
+HIGHEST: Final = 999
+
 _OWN: Final = frozenset(_Own.__struct_fields__)
 _SECONDS: Final = "needs 5 to 3600 seconds, or null"
 _NEEDS: Final = {f"timers.{name}": _SECONDS for name in Timers.__struct_fields__}
@@ -107,12 +109,21 @@ def _header(conduct: Conduct, fields: dict[str, Any]) -> Any:
         raise refused("record", "a new game needs no version")
     if unknown := [field for field in fields if field not in game.Header.__struct_fields__]:
         raise refused(shown(unknown[0]), "this game has no such field")
+    if huge := [field for field, value in fields.items() if _is_huge(value)]:
+        raise refused(shown(huge[0]), f"no number in a box is above {HIGHEST}")
     try:
         raw = msgspec.convert({"record": RECORD, **fields}, game.Header, strict=True)
     except forms.ERRORS as fault:
         sentence = forms.sentence(fault, quoting=True, needs=game.NEEDS)
         raise Refusal("header", sentence) from None
     return game.complete(raw)
+
+
+def _is_huge(value: object) -> bool:
+    """Whether a list holds a number that no card or table can have."""
+    if isinstance(value, list | tuple):
+        return any(isinstance(one, int | float) and not -HIGHEST <= one <= HIGHEST for one in value)
+    return False
 
 
 def _dealt(deal: Deal | None, fields: dict[str, Any]) -> dict[str, tuple[int, ...]]:

@@ -36,7 +36,11 @@ function chair(app, setup, name, at, place) {
   const drag = draft.drag && draft.drag.name === name ? draft.drag : null;
   const first = draft.first === name;
   const moved = (by) => change(app, () => move(draft, name, (at + by + draft.players.length) % draft.players.length));
-  const keys = { ArrowRight: () => moved(1), ArrowLeft: () => moved(-1), Delete: () => change(app, () => leave(draft, name)) };
+  const keys = {
+    ArrowRight: () => (moved(1), focusOn(`[data-seat="${CSS.escape(name)}"]`)),
+    ArrowLeft: () => (moved(-1), focusOn(`[data-seat="${CSS.escape(name)}"]`)),
+    Delete: () => (change(app, () => leave(draft, name)), focusOn(".pool .btn")),
+  };
   const on = {
     ...dragged(app, name, (target) => dropped(app, name, target)),
     click: () => onlyDropped(app) || change(app, () => pick(draft, name)),
@@ -144,6 +148,14 @@ function names(app, setup) {
       }, h("span", { class: "nm" }, name)),
     ),
   );
+}
+
+/** Keep the keyboard where it was: a node that changes its place loses the focus. */
+function focusOn(query) {
+  setTimeout(() => {
+    const found = document.querySelector(query);
+    if (found) found.focus();
+  }, 0);
 }
 
 function change(app, how) {

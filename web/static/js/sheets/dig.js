@@ -147,7 +147,7 @@ function sideActs(app, m) {
     { class: "side-acts" },
     h(
       "button",
-      { class: "btn", key: "draw", type: "button", disabled: reason !== null, on: { click: () => app.send({ do: "draw" }) } },
+      { class: classes("btn", m.controls.draws && reason === null && "btn--do"), key: "draw", type: "button", disabled: reason !== null, on: { click: () => app.send({ do: "draw" }) } },
       icon("i-dice"),
       h("span", {}, SAY.drawForUs, h("small", {}, SAY.drawNote)),
     ),
