@@ -61,7 +61,7 @@ def _menu(page: Page, item: str) -> None:
 def _log(page: Page, line: int | None = None) -> None:
     """Open the log, which no stand-in answers by itself, and a line of it."""
     page.route("**/api/do", lambda route: route.fulfill(json={"number": 57, "secret": LOG}))
-    _menu(page, "what was done")
+    _menu(page, "mend an entry")
     page.wait_for_selector(".logline")
     if line is not None:
         page.click(f'[data-line="{line}"]')

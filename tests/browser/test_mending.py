@@ -48,7 +48,7 @@ def log(screens: Screens, server: FixtureServer, screen: Json | None = None) -> 
     page = screens.tablet(screen or states.sharing())
     server.answer(200, {"number": 57, "secret": LOG})
     page.get_by_role("button", name="Menu").click()
-    page.click("text=what was done")
+    page.click("text=mend an entry")
     return page
 
 
@@ -270,3 +270,23 @@ def test_an_unread_card_is_named_when_it_is_turned(screens: Screens, server: Fix
     turn = {"do": "turn", "player": "Mark", "island": "B", "card": 14}
     assert commands(page, server) == [turn]
     assert server.posted[0]["cover"] == "Mark"
+
+
+def test_a_finished_game_has_its_menu_and_tells_how_achievements_were_earned(
+    screens: Screens, server: FixtureServer
+) -> None:
+    screen = states.finished()
+    earned = ["expert-traitor", "golden-tongue", "hidden-rat"]
+    screen["game"]["achievements"]["Mark"] = earned
+    page = screens.tablet(screen)
+    page.get_by_role("button", name="Mark: what was earned").click()
+    told = page.locator(".panel").inner_text()
+    for words in ("a raid on every Day", "5 Golden gems or more", "8 Rats or more"):
+        assert words in told
+    page.get_by_role("button", name="Close").click()
+    server.answer(200, {"number": 57, "secret": LOG})
+    page.get_by_role("button", name="Menu").click()
+    page.click("text=mend an entry")
+    page.click('[data-line="2"]')
+    page.click("text=Go back to before this")
+    assert commands(page, server, 2)[1]["do"] == "back-to"

@@ -3,8 +3,10 @@
 import { classes, h } from "./dom.js";
 import { COLOURS, gem, nine, POINTS } from "./gems.js";
 import { emblem, icon } from "./icons.js";
-import { simulated, themeButton, undoButton } from "./parts/corners.js";
+import { menuButton, simulated, undoButton } from "./parts/corners.js";
 import { line } from "./parts/line.js";
+import { panel } from "./parts/panel.js";
+import { pressed } from "./parts/press.js";
 import { mini } from "./parts/ships.js";
 import { recordLink } from "./sheets/menu.js";
 import { ACHIEVEMENTS, ordinal, points, SAY, SETUP, signed } from "./words.js";
@@ -17,7 +19,7 @@ export function finishPage(m, app, note, live) {
     { class: classes("end", m.names.length > 5 && "is-many"), key: "end" },
     h("div", { class: "verdict" }, h("h1", {}, icon("i-crown"), h("span", { class: "name" }, `${m.game.winner} wins`)), reason(m, ranked)),
     h("p", { class: "sr" }, "The chests opened one after the other, last place first."),
-    h("div", { class: "chests" }, ranked.map((one, i) => chest(m, one, i, ranked))),
+    h("div", { class: "chests" }, ranked.map((one, i) => chest(m, app, one, i, ranked))),
     foot(m, app, note, live),
   );
 }
@@ -36,7 +38,7 @@ function reason(m, ranked) {
   return h("p", { class: "reason" }, `${signed(first.score)} : ${signed(second.score)}. Highest Green `, mini(first.green), " beats ", mini(second.green));
 }
 
-function chest(m, { name, score, green }, place, ranked) {
+function chest(m, app, { name, score, green }, place, ranked) {
   const seat = m.seats[m.names.indexOf(name)];
   const tied = ranked.some((other) => other.name !== name && other.score === score);
   const gems = m.game.chests[name];
@@ -51,23 +53,44 @@ function chest(m, { name, score, green }, place, ranked) {
       h("ul", { class: "tally" }, COLOURS.map((colour) => tally(colour, gems[colour]))),
       h("p", { class: "total" }, h("small", {}, ordinal(place + 1)), h("b", { class: nine(score) || null }, signed(score))),
     ),
-    medals(m, m.game.achievements[name]),
+    medals(m, app, name),
   );
 }
 
-/** A player's achievements; all lists take the room of the longest, so that the Chests end alike. */
-function medals(m, earned) {
+/**
+ * A player's achievements; all lists take the room of the longest, so that the Chests end alike.
+ * Where there is no room for how each is earned, a tap tells.
+ */
+function medals(m, app, name) {
+  const earned = m.game.achievements[name];
   const most = Math.max(...Object.values(m.game.achievements).map((each) => each.length));
   const few = most < 3 && m.names.length < 6;
-  return h(
+  const list = h(
     "ul",
-    { class: classes("medals", !few && "is-full"), vars: { "--medals": String(most) } },
+    { class: classes("medals", !few && "is-full"), key: "medals", vars: { "--medals": String(most) } },
     earned.map((one) => medal(ACHIEVEMENTS[one] || [one, ""], one, few)),
   );
+  if (few || !app || !earned.length) return list;
+  const tell = () => {
+    app.ui.medalsOf = name;
+    app.open("medals");
+  };
+  return h("div", { class: "medals-tap", key: "tap", role: "button", tabindex: "0", "aria-label": SAY.medalsOf(name), on: pressed(tell) }, list);
 }
 
 function medal([name, how], key, few) {
   return h("li", { class: "medal", key, title: how }, icon("i-medal"), h("span", {}, name, few ? h("small", {}, how) : null));
+}
+
+/** What a player has earned, and how. */
+export function medalsPanel(app, m) {
+  const name = app.ui.medalsOf;
+  const earned = (m.game.achievements || {})[name];
+  if (!earned) return null;
+  return panel(
+    { key: "medals", title: SAY.medalsOf(name), sign: emblem(m.seats[m.names.indexOf(name)].emblem), close: () => app.open(null), flipped: app.ui.turned },
+    h("ul", { class: "medals", key: "list" }, earned.map((one) => medal(ACHIEVEMENTS[one] || [one, ""], one, true))),
+  );
 }
 
 /** Nobody can measure silence: the table is asked, once a game. */
@@ -105,7 +128,7 @@ function foot(m, app, note, live) {
     askSilence(m, app),
     line(m, note, live),
     h("span", { class: "push", key: "push" }),
-    themeButton(app.theme),
+    menuButton(() => app.open("menu")),
     recordLink(),
     m.controls.setup ? h("button", { class: "btn", key: "new", type: "button", on: { click: () => app.openSetup() } }, SETUP.title) : null,
     h("button", { class: "btn btn--do", key: "again", type: "button", on: { click: () => app.sameSeats() } }, SETUP.sameSeats),

@@ -2,6 +2,7 @@
 
 import { drafts } from "./drafts.js";
 import { enter } from "./enter.js";
+import { medalsPanel } from "./finish.js";
 import { focusPanels } from "./focus.js";
 import { correctPanel } from "./sheets/correct.js";
 import { logIsOver, logPanel } from "./sheets/log.js";
@@ -17,6 +18,7 @@ import { switchTheme, wearTheme } from "./theme.js";
 
 const PANELS = {
   menu: menuPanel, timer: timerPanel, health: healthPanel, log: logPanel, line: linePanel, correct: correctPanel, peeks: peeksPanel,
+  medals: medalsPanel,
 };
 
 function draw(app) {

@@ -2,7 +2,7 @@
 
 import { classes, h } from "../dom.js";
 import { emblem, icon } from "../icons.js";
-import { simulated, themeButton, undoButton } from "../parts/corners.js";
+import { menuButton, simulated, undoButton } from "../parts/corners.js";
 import { line } from "../parts/line.js";
 import { coins } from "../parts/seats.js";
 import { recordLink } from "../sheets/menu.js";
@@ -77,7 +77,7 @@ function foot(m, app, note, live) {
     simulated(m),
     line(m, note, live),
     h("span", { class: "push", key: "push" }),
-    themeButton(app.theme),
+    menuButton(() => app.open("menu")),
     recordLink(),
     app.screen.controls.setup ? h("button", { class: "btn", key: "new", type: "button", on: { click: () => app.openSetup() } }, SETUP.title) : null,
     h("button", { class: "btn btn--do", key: "again", type: "button", on: { click: () => app.sameSeats() } }, SAY21.again),
