@@ -72,6 +72,8 @@ TABLES: dict[str, Callable[[int], Json]] = {
 
 
 SMALL = (800, 480)
+WIDE_LETTERS = '"DejaVu Sans", "Noto Sans"'
+WEAR = "letters => document.documentElement.style.setProperty('--sans', letters)"
 
 
 def overlaps(boxes: list[Any]) -> list[tuple[str, str]]:
@@ -203,7 +205,19 @@ def test_a_short_name_stays_whole_beside_all_that_a_plate_can_hold(
     seat.update(dagger=True, hand_rat=True, say="lays anew")
     page = screens.tablet(screen, size)
     name = page.locator(".plate .name").get_by_text("Martha")
-    assert name.evaluate("one => one.scrollWidth <= one.clientWidth")
+    for letters in ("Arial", WIDE_LETTERS):
+        page.evaluate(WEAR, letters)
+        assert name.evaluate("one => one.scrollWidth <= one.clientWidth"), letters
+        check_geometry(page)
+
+
+@pytest.mark.parametrize("n", [5, 6])
+def test_what_is_wrong_leaves_the_islands_their_ground_in_wide_letters_too(
+    n: int, screens: Screens
+) -> None:
+    screen = {**states.decision(n), "simulated": True, "messages": states.stray()["messages"]}
+    page = screens.tablet(screen, NARROW)
+    page.evaluate(WEAR, WIDE_LETTERS)
     check_geometry(page)
 
 

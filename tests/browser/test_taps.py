@@ -296,6 +296,21 @@ def test_map_drawn_by_the_companion_shows_its_gems(screens: Screens, server: Fix
     assert (use["drawn"], use["returned"]) == ({"golden": 1, "red": 1}, {"golden": 2})
 
 
+def test_map_draws_at_once_where_the_companion_draws_anyway(
+    screens: Screens, server: FixtureServer
+) -> None:
+    screen = states.using(1)
+    screen["controls"]["draws"] = True
+    page = screens.tablet(screen)
+    artifact(page, MAP)
+    assert commands(page, server) == [{"do": "draw-two", "artifact": MAP}]
+    screen["market"]["drawn"] = states.gems(1, 0, 0, 0, 1)
+    server.push(screen)
+    page.click('[data-island="B"]')
+    gem(page, "golden", "golden")
+    assert commands(page, server, 2)[1]["do"] == "use"
+
+
 def test_barrel_is_entered_behind_the_cover(screens: Screens, server: FixtureServer) -> None:
     page = screens.tablet(states.using())
     artifact(page, BARREL)

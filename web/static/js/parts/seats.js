@@ -74,7 +74,8 @@ function bid(m, seat) {
   const opened = m.market && m.market.stage === "using";
   if (!gems || !opened) return null;
   const list = listed(gems);
-  const room = m.table.class === "is-dense" ? 0 : 5;
+  const crowded = [seat.dagger, seat.hand_rat, seat.say].filter(Boolean).length > 1;
+  const room = crowded || m.table.class === "is-dense" ? 0 : 5;
   const sum = worth(gems);
   return h(
     "span",

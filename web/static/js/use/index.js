@@ -16,9 +16,14 @@ const STEPS = {
   "accursed-treasure-map": map,
 };
 
-/** Begin to use an Artifact. */
+const MAP = "accursed-treasure-map";
+
+/** Begin to use an Artifact. Where the companion draws anyway, the Map's two gems come with it. */
 export function beginUse(app, id) {
-  app.kept.use = { moment: moment(app.screen, "use"), user: app.screen.market.user, artifact: id };
+  const { market, controls, game } = app.screen;
+  app.kept.use = { moment: moment(app.screen, "use"), user: market.user, artifact: id };
+  const free = Object.values(game.islands).some((island) => island.gems && !island.rat);
+  if (id === MAP && controls.draws && free && !market.drawn) app.send({ do: "draw-two", artifact: id });
   app.render();
 }
 
