@@ -63,9 +63,9 @@ def twins_word(seed: int, players: int, variant: str) -> Twins:
     return Twins(pirates_word, viewer, (header, other), pairs, start)
 
 
-def seen_by(viewer: str, actions: list[Any]) -> set[str]:
+def seen_by(viewer: str, actions: list[Any]) -> set[Any]:
     """Whose cards the viewer looks at."""
-    names = set()
+    names: set[Any] = set()
     for use in actions:
         if isinstance(use, do.Use) and use.player == viewer:
             names.add(use.hand)
