@@ -14,6 +14,11 @@ from companion.settings import NAMES
 from companion.table import Table
 from companion.timer import Timer
 
+DEALING = (
+    "Ships are dealt for a new game.",
+    "Cards on the readers do not count in this one meanwhile.",
+)
+
 
 def public(table: Table, now: float, *, simulated: bool) -> dict[str, Any]:
     """Return the screen that everybody may see, as JSON values (the contract's form)."""
@@ -61,6 +66,8 @@ def _messages(table: Table, now: float, *, host: bool) -> list[dict[str, Any]]:
     if table.unsaved:
         why = table.unsaved if host else "The host's tablet says why."
         messages.append(_message(None, "What you did was not saved; do it again later.", why))
+    if table.dealing:
+        messages.append(_message(None, *DEALING))
     messages += [_message(one.island, one.what, one.why) for one in table.shown(now)]
     messages += [_message(*notice) for notice in table.conduct.notices(table.play)]
     if host and table.notice:

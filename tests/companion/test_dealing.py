@@ -127,6 +127,13 @@ def test_while_ships_are_dealt_no_card_is_laid_in_the_game(hands: Hands) -> None
     assert hands.table.state.islands[0].ships == ((0, 1),)
 
 
+def test_everybody_is_told_that_cards_do_not_count_meanwhile(hands: Hands) -> None:
+    ask(hands)
+    assert hands.says() == ["Ships are dealt for a new game."]
+    hands.do("deal-ships", game=WORD)
+    assert hands.says() == []
+
+
 def test_a_deal_that_nobody_goes_on_with_ends(hands: Hands) -> None:
     ask(hands)
     hands.wait(590)

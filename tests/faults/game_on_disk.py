@@ -111,8 +111,17 @@ class Player:
             {"do": "timer", "set": "add"},
             {"do": "timer", "set": "resume"},
             {"do": "share", "island": self.rng.choice("ABCD")},
+            {"do": "keep-card", "card": {"name": f"Card {self.rng.randrange(30)}"}},
+            {"do": "new-game", "setup": self.setup(), "give_up": self.rng.random() < 0.5},
         )
         return self.rng.choice(wishes)
+
+    def setup(self) -> dict[str, object]:
+        names = ["Barbara", "Mario", "Mark", "Martha", "Angelica"]
+        players = self.rng.sample(names, self.rng.randint(3, 5))
+        timers = {"decision": float(self.rng.randint(30, 90))}
+        game = {"game": "a-pirates-word", "players": players}
+        return {**game, "dagger": players[-1], "timers": timers, "simplified": players[0] == "Mark"}
 
     def act(self) -> None:
         if self.table.state.finished:

@@ -23,8 +23,9 @@ export function withSetup(app) {
 /** A new screen: a table that nobody has set up yet, or Ships being dealt, belong here. */
 export function setupFollows(app, screen, first) {
   const setup = offered(screen);
-  const untouched = first && setup.deals === "readers" && setup.first;
-  if (!app.setup && (setup.dealing || untouched)) {
+  const ended = app.setup && !first && offered(app.screen).dealing && !setup.dealing;
+  if (ended) app.setup.asked = "";
+  if (first && (setup.dealing || (setup.deals === "readers" && setup.first))) {
     app.setup = drafted(app, begun(setup));
     if (setup.dealing) {
       app.setup.players = [...setup.dealing.players];
@@ -56,7 +57,7 @@ function drafted(app, draft) {
 
 function leave(app) {
   const { dealing } = offered(app.screen);
-  if (dealing) app.send({ do: "deal-ships", game: app.setup.game });
+  if (dealing || app.setup.asked) app.send({ do: "deal-ships", game: app.setup.game });
   app.setup = null;
   app.render();
 }
@@ -115,12 +116,13 @@ function start(app) {
   const setup = offered(app.screen);
   const lacking = missing(setup, draft);
   const ships = lacking && lacking[0] === "missShips";
-  const give = mayGiveUp(app) && (!lacking || ships);
+  const idle = ships && !setup.dealing && !draft.asked;
+  const give = idle || (mayGiveUp(app) && (!lacking || ships));
   const ask = (then) => {
     draft.panel = { kind: "give-up", then };
     draft.changed();
   };
-  const begin = () => (mayGiveUp(app) ? ask(() => ships || go(app)) : go(app));
+  const begin = () => (mayGiveUp(app) ? ask(() => ships || go(app)) : idle ? draft.changed() : go(app));
   return h(
     "div",
     { class: "start", key: "start" },
