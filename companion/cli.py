@@ -122,6 +122,7 @@ class _Options:
     game: str | None
     players: int | None
     simplified: bool
+    untracked: bool
     new: bool
     host: str
     port: int
@@ -134,6 +135,7 @@ class _Options:
 @click.option("--game", type=click.Choice(list(AT_TABLE)), help="What is played.")
 @click.option("--players", type=click.IntRange(2, 8), help="How many play (usually 4).")
 @click.option("--simplified", is_flag=True, help="Begin a game without Market and Artifacts.")
+@click.option("--untracked", is_flag=True, help="Begin a game whose gems nobody enters.")
 @click.option("--new", is_flag=True, help="Begin a new game although one is under way.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
@@ -186,6 +188,10 @@ def _settings(options: _Options, journal: Journal) -> Settings:
         if settings.game == pirate21.NAME:
             raise Refusal("settings", "Pirate 21 has no simplified game: leave --simplified out.")
         settings = msgspec.structs.replace(settings, simplified=True, artifacts=None)
+    if options.untracked:
+        if settings.game == pirate21.NAME:
+            raise Refusal("settings", "Pirate 21 has no gems: leave --untracked out.")
+        settings = msgspec.structs.replace(settings, gems="untracked")
     return _with_numbers(settings, journal)
 
 
@@ -251,7 +257,8 @@ def _fits(options: _Options, table: Table) -> bool:
     game_fits = options.game in (None, game)
     players_fit = options.players in (None, len(header.players))
     simplified = options.simplified and not getattr(header, "simplified", False)
-    return game_fits and players_fit and not simplified
+    untracked = options.untracked and getattr(header, "gems", None) != "untracked"
+    return game_fits and players_fit and not simplified and not untracked
 
 
 def _wall_clock() -> str:

@@ -3,7 +3,7 @@
 
 /** Drafts of one page. `place`, `bid`, `use` and `dig` each name the moment they belong to. */
 export function drafts() {
-  return { place: null, bid: null, use: null, dig: {} };
+  return { place: null, bid: null, use: null, count: null, dig: {} };
 }
 
 /** The moment a draft belongs to. */
@@ -15,12 +15,12 @@ export function moment(screen, kind) {
   return `${day} ${phase}`;
 }
 
-const NAMES = { place: "The card", bid: "The bid", use: "The Artifact" };
+const NAMES = { place: "The card", bid: "The bid", use: "The Artifact", count: "The count" };
 
 /** Put away what the new screen has overtaken; returns what was lost, by name. */
 export function putAway(kept, screen) {
   const lost = [];
-  for (const kind of ["place", "bid", "use"]) {
+  for (const kind of ["place", "bid", "use", "count"]) {
     const draft = kept[kind];
     if (!draft || draft.moment === moment(screen, kind)) continue;
     if (!draft.sent && holds(draft)) lost.push(NAMES[kind]);
@@ -43,7 +43,7 @@ function putAwayDig(kept, screen) {
 }
 
 function holds(draft) {
-  return Boolean((draft.gems && draft.gems.length) || draft.artifact || draft.island);
+  return Boolean((draft.gems && draft.gems.length) || draft.artifact || draft.island || draft.typed);
 }
 
 function isBare(island) {

@@ -1,12 +1,13 @@
 // The words in the middle of the felt, for the phases that bring no words of their own.
 
-import { fitted, signed } from "./words.js";
+import { fitted, SAY, signed } from "./words.js";
 import { winners } from "./model.js";
 
 /** `{small, lines, use}` for the hub. */
 export function hubWords(m) {
-  const small = m.screen.small || `Day ${m.game.day}`;
-  if (m.held) return { small: `Day ${m.held.day}`, lines: ["Resolution"] };
+  const small = m.screen.lay_gems ? SAY.gemsEach(m.screen.lay_gems, m.held) : m.screen.small || `Day ${m.game.day}`;
+  if (m.held && m.screen.lay_gems) return { small, lines: ["Resolution"] };
+  if (m.held && m.game.phase !== "counting") return { small: `Day ${m.held.day}`, lines: ["Resolution"] };
   if (m.market && m.market.stage === "fists") return { small, lines: ["Fists up"] };
   if (m.market && m.market.stage === "count") return { small, lines: ["Hold …"] };
   if (m.market && m.market.stage === "opened") return { small, lines: ["Fists open"] };

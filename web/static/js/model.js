@@ -18,6 +18,7 @@ export function model(screen, held = null) {
     market: screen.market,
     controls: screen.controls || {},
     held,
+    untracked: isUntracked(game),
     reveal: held || (today ? game.revealed : null),
   };
 }
@@ -26,8 +27,21 @@ export function model(screen, held = null) {
 export function lastResults(screen) {
   const { revealed, phase, day, islands } = screen.game;
   if (!revealed) return null;
+  if (isUntracked(screen.game)) return openUntilTheFirstShip(screen.game);
   const bare = Object.values(islands).every((island) => sum(island.gems) === 0);
   return phase === "excavation" && revealed.day === day - 1 && bare ? revealed : null;
+}
+
+/** Whether this table keeps its gems to itself. */
+function isUntracked(game) {
+  return Object.values(game.islands).some((island) => island.gems === null);
+}
+
+/** Untracked Days have no Excavation: hands share, swap and lay gems until somebody lays a Ship. */
+function openUntilTheFirstShip({ revealed, phase, day, islands }) {
+  if (phase === "counting") return revealed.day === day ? revealed : null;
+  const bare = Object.values(islands).every((island) => !Object.keys(island.ships).length);
+  return phase === "decision" && bare && revealed.day === day - 1 ? revealed : null;
 }
 
 function sum(gems) {

@@ -8,6 +8,7 @@ import { beginPlace, beginTurn, layUnread, placePanel } from "./sheets/place.js"
 import { openPeeks } from "./sheets/peeks.js";
 import { beginUse, usePlan } from "./use/index.js";
 import { bidsPlan } from "./sheets/bids.js";
+import { countPlan } from "./sheets/count.js";
 import { sharedNow, sharingBar } from "./sheets/sharing.js";
 import { swapWords } from "./hubwords.js";
 import { swapBar } from "./parts/swapbar.js";
@@ -16,7 +17,8 @@ import { SAY } from "./words.js";
 
 /** The host's plan for the screen at hand. */
 export function hostPlan(app, m) {
-  if (m.held) return heldPlan(app, m);
+  if (m.game.phase === "counting") return countPlan(app, m);
+  if (m.held && !m.untracked) return heldPlan(app, m);
   if (m.game.phase === "decision") return decisionPlan(app, m);
   if (m.market) return marketPlan(app, m);
   if (m.game.phase === "resolution") return resolutionPlan(app, m);

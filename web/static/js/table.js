@@ -18,6 +18,6 @@ export function table(m, plan, page, tools, felt) {
     healthCorner(m, { note: page.note, live: page.live, open: tools && (() => tools.open("health")) }),
     tools && toolCorner({ theme: tools.theme, menu: () => tools.open("menu") }),
     tools && h("div", { class: "corner corner--bl", key: "bl" }, undoButton(m.screen.undo, tools.undo)),
-    nextCorner(tools ? (plan.main || []).map(nextButton) : [], m.held ? "" : m.screen.todo, m.names.length),
+    nextCorner(tools ? (plan.main || []).map(nextButton) : [], m.held && !m.untracked ? "" : m.screen.todo, m.names.length),
   );
 }

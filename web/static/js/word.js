@@ -21,8 +21,7 @@ function tablet(app, m, sheet) {
 
 function board(page) {
   const { screen } = page;
-  const held = screen.game.phase === "excavation" ? lastResults(screen) : null;
-  const m = model(screen, held);
+  const m = model(screen, lastResults(screen));
   if (screen.game.finished) return [finishPage(m, null, page.note, page.live)];
   const looking = { ui: { shareAt: null, turned: false }, memory: page.memory, send: () => {} };
   return [table(m, publicPlan(looking, m), page, null, wordFelt)];

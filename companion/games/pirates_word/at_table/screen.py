@@ -16,11 +16,11 @@ from companion.games import pirates_word as game
 from companion.games.conduct import Message
 from companion.games.pirates_word.actions import Lock
 from companion.games.pirates_word.at_table import results
-from companion.games.pirates_word.at_table.marks import Laying
+from companion.games.pirates_word.at_table.marks import Laying, digging
 from companion.games.pirates_word.at_table.opening import MOST
 from companion.games.pirates_word.at_table.plates import Plate, cards_to_come, sharing
 from companion.games.pirates_word.at_table.play import Play
-from companion.games.pirates_word.at_table.todo import todo
+from companion.games.pirates_word.at_table.todo import gems_to_lay, todo
 from companion.games.pirates_word.box import LETTERS, MAP, Gems
 from companion.games.pirates_word.state import State
 
@@ -60,13 +60,15 @@ def headings(play: Play, seats: tuple[Plate, ...]) -> dict[str, str]:
 
 def panels(play: Play, now: float) -> dict[str, Any]:
     """Return the Market and the Resolution (each None outside it), and what lies beside them:
-    the Islands whose Ships are swapped by hand, the Artifact blocked today.
+    the Islands whose Ships are swapped by hand, the Artifact blocked today, the gems that hands
+    lay on each Island now.
     """
     return {
         "market": _market(play, now),
         "resolution": _resolution(play),
         "swaps": results.swaps(play.state, play.marks),
         "blocked": play.marks.blocked,
+        "lay_gems": gems_to_lay(play.state) if digging(play.state) else None,
     }
 
 

@@ -49,12 +49,17 @@ def _todo_dig(play: Play, _: tuple[Plate, ...]) -> str:
     return f"Enter the gems of Island {letter}"
 
 
+def gems_to_lay(state: State) -> int | None:
+    """Return how many gems go on each Island today, or None where only the help card says it."""
+    numbers = state.header.gems_per_island
+    return numbers[state.day - 1] if isinstance(numbers, tuple) else None
+
+
 def dig(state: State) -> str:
     """Return what hands do where the companion does not count the gems."""
-    numbers = state.header.gems_per_island
-    if not isinstance(numbers, tuple):
+    number = gems_to_lay(state)
+    if number is None:
         return "Lay gems on each Island: the help card says how many"
-    number = numbers[state.day - 1]
     gems = "1 gem" if number == 1 else f"{number} gems"
     return f"Lay {gems} from the Bag on each Island"
 
@@ -116,7 +121,9 @@ def _todo_resolve(play: Play, _: tuple[Plate, ...]) -> str:
 
 
 def _todo_count(_: Play, seats: tuple[Plate, ...]) -> str:
-    return f"Open the Chests and count those of {_listed(_asked(seats))}"
+    asked = _asked(seats)
+    whose = "them" if len(asked) > 2 else f"those of {_listed(asked)}"
+    return f"Open the Chests and count {whose}"
 
 
 def _todo_finished(play: Play, _: tuple[Plate, ...]) -> str:

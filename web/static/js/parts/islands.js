@@ -65,13 +65,17 @@ function slot(m, asks, letter, name, turn, mute, islandTap) {
 }
 
 function fate(m, settled, letter) {
+  const told = settled.gems !== null;
   const sum = Object.values(settled.gems || {}).reduce((all, one) => all + one, 0);
   if (settled.outcome === "raided") {
-    return line("i-raid", [emblem(seatOf(m, settled.raider).emblem), ` ${SAY.took(settled.raider)}`], h("small", {}, SAY.all(sum)));
+    return line("i-raid", [emblem(seatOf(m, settled.raider).emblem), ` ${SAY.took(settled.raider)}`], h("small", {}, told ? SAY.all(sum) : SAY.allGems));
   }
-  if (settled.outcome === "lost") return line("i-sunk", [SAY.lostToGreed], h("small", {}, SAY.toBag(sum)));
-  const [left, right] = playersAt(m, letter).map((name) => settled.ships[name]);
-  return line("i-share", [SAY.shared], swapMark(left, right));
+  if (settled.outcome === "lost") return line("i-sunk", [SAY.lostToGreed], h("small", {}, told ? SAY.toBag(sum) : SAY.allToBag));
+  const names = playersAt(m, letter);
+  const [left, right] = names.map((name) => settled.ships[name]);
+  if (told) return line("i-share", [SAY.shared], swapMark(left, right));
+  const first = names[left > right ? 0 : 1];
+  return line("i-share", [emblem(seatOf(m, first).emblem), ` ${SAY.first(first)}`], swapMark(left, right));
 }
 
 function line(symbol, words, more) {

@@ -73,10 +73,10 @@ function bid(m, seat) {
   const gems = m.game.phase === "market" && m.game.bids ? m.game.bids[seat.name] : null;
   const opened = m.market && m.market.stage === "using";
   if (!gems || !opened) return null;
-  const list = listed(gems);
+  const list = m.untracked ? [] : listed(gems);
   const crowded = [seat.dagger, seat.hand_rat, seat.say].filter(Boolean).length > 1;
   const room = crowded || m.table.class === "is-dense" ? 0 : 5;
-  const sum = worth(gems);
+  const sum = m.untracked ? gems : worth(gems);
   return h(
     "span",
     { class: "bid", key: "bid", role: "img", "aria-label": `bid ${sum}` },
@@ -88,6 +88,7 @@ function bid(m, seat) {
 function say(m, seat) {
   const dense = m.table.class === "is-dense";
   const entry = m.game.phase === "decision" || (m.market && m.market.stage === "opened");
+  if (m.game.phase === "counting" && seat.state === "done") return h("span", { class: "say", key: "say" }, signed(m.game.scores[seat.name]));
   if (entry && seat.state === "done") return h("span", { class: "say", key: "say" }, icon("i-check"));
   if (dense && m.game.phase === "decision" && seat.state === "asked") {
     const missing = seat.of - seat.placed;

@@ -4,6 +4,7 @@ import { counted, listed, worth } from "../gems.js";
 import { moment } from "../drafts.js";
 import { act, gemBar } from "../parts/bar.js";
 import { choiceBar } from "../parts/choicebar.js";
+import { turnToValue, valuePlan } from "./values.js";
 import { reasonAgainst, seatOf, turnedTo } from "../model.js";
 import { fitted, SAY, signed } from "../words.js";
 
@@ -11,8 +12,10 @@ import { fitted, SAY, signed } from "../words.js";
 export function bidsPlan(app, m) {
   const draft = draftOf(app, m);
   const name = draft.name;
-  const seats = (one) => ({ label: `${one}: enter this fist`, then: () => turnTo(app, m, one) });
+  const turn = m.untracked ? turnToValue : turnToGems;
+  const seats = (one) => ({ label: `${one}: enter this fist`, then: () => turn(app, m, one) });
   if (!name) return { bar: allEntered(app, m), asks: { seats } };
+  if (m.untracked) return valuePlan(app, m, draft, seats);
   const room = m.table.class === "is-row" ? 3 : 10;
   const sum = signed(worth(counted(draft.gems)));
   const set = (gems) => {
@@ -47,15 +50,20 @@ function draftOf(app, m) {
   return { moment: now, name: nextOne(m, m.market.entered), gems: [] };
 }
 
-function nextOne(m, entered) {
+/** Whose fist is entered next, clockwise from the Dagger; null when all are. */
+export function nextOne(m, entered) {
   const first = m.names.indexOf(m.game.dagger);
   const round = m.names.map((_, i) => m.names[(first + i) % m.names.length]);
   return round.find((name) => !entered.includes(name)) || null;
 }
 
-function turnTo(app, m, name) {
-  const gems = (m.controls.drafts && m.controls.drafts[name]) || {};
-  app.kept.bid = { moment: moment(app.screen, "bid"), name, gems: listed(gems) };
+function turnToGems(app, m, name) {
+  turnTo(app, name, { gems: listed((m.controls.drafts && m.controls.drafts[name]) || {}) });
+}
+
+/** Begin this player's fist with what is known of it. */
+export function turnTo(app, name, known) {
+  app.kept.bid = { moment: moment(app.screen, "bid"), name, gems: [], ...known };
   app.render();
 }
 

@@ -37,7 +37,7 @@ export function placePanel(app, m) {
     app.render();
   };
   if (draft.turn) return turnPanel(app, m, draft, close);
-  const lies = shipAt(m, island, player).kind !== "empty";
+  const lies = !m.held && shipAt(m, island, player).kind !== "empty";
   return panel(
     {
       key: "place", title: `${player}, Island ${island}`, small: `only ${player} looks now`, sign: emblem(seatOf(m, player).emblem),

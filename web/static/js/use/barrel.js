@@ -10,6 +10,7 @@ const EACH = 2;
 
 /** The Barrel's sheet. */
 export function barrel(m, draft, tools) {
+  if (m.untracked) return byHand(draft, tools);
   const drawn = draft.drawn || [];
   const returned = draft.returned || [];
   const full = Boolean(draft.told) || drawn.length >= EACH || draft.fewer;
@@ -30,6 +31,12 @@ export function barrel(m, draft, tools) {
       ],
     }),
   };
+}
+
+/** Untracked gems: the hands do it, the table hears that it is done. */
+function byHand(draft, tools) {
+  const said = { do: "use", player: draft.user, artifact: draft.artifact };
+  return { lines: ["Draw 2, then", "2 others back"], main: [{ label: SAY.usedUp, then: () => tools.send(said), main: true }] };
 }
 
 function row(key, title, gems, now, untake) {

@@ -7,19 +7,20 @@ import { coveredPanel } from "../sheets/covered.js";
 import { shipKeys } from "../parts/shipkeys.js";
 import { islandsOf, turnedTo } from "../model.js";
 import { nine } from "../gems.js";
+import { SAY } from "../words.js";
 
 /** The Bottle's next step. */
 export function bottle(m, draft, tools) {
+  if (draft.byHand) return byHand(m, draft, tools);
   if (m.market.laying) return laying(m, tools);
   const hands = m.seats.filter((seat) => seat.name !== draft.user && !seat.hand_rat).map((seat) => seat.name);
-  if (!draft.hand && hands.length) return askHand(hands, tools);
-  if (draft.byHand) return byHand(m, draft, tools);
+  if (!draft.hand && hands.length) return askHand(m, draft, hands, tools);
   return askLay(m, draft, tools);
 }
 
-function askHand(hands, tools) {
-  const seats = (name) =>
-    hands.includes(name) ? { label: `${name}: look at the card in hand`, then: () => tools.set({ hand: name }) } : null;
+function askHand(m, draft, hands, tools) {
+  const look = (hand) => () => (m.untracked ? tools.begin({ ...command(draft), do: "begin-use", hand, lay: false }) : tools.set({ hand }));
+  const seats = (name) => (hands.includes(name) ? { label: `${name}: look at the card in hand`, then: look(name) } : null);
   return { lines: ["Tap whose", "card you see"], asks: { targeting: true, cannotIslands: true, seats } };
 }
 
@@ -37,13 +38,14 @@ function askLay(m, draft, tools) {
 }
 
 function laying(m, tools) {
-  const { player, artifact } = m.market.laying;
+  const { player, artifact, hand, lay } = { lay: true, ...m.market.laying };
   const bar = choiceBar(m, {
     key: "laying", name: player, flipped: tools.flipped(turnedTo(m, player)),
-    say: "Lay your Ships anew on the Islands. Hold your button, or tap, when they lie.",
+    say: lay ? "Lay your Ships anew on the Islands. Hold your button, or tap, when they lie." : SAY.lookAndLay(hand),
     acts: [
-      act("They lie", () => tools.send({ do: "end-use" }), { main: true }),
-      act("Go back", () => tools.begin({ do: "cancel-use" })),
+      act(lay ? "They lie" : SAY.usedUp, () => tools.send({ do: "end-use" }), { main: true }),
+      lay ? null : act(["New lay,", "by hand"], () => tools.set({ byHand: true, hand, lay: {}, open: false })),
+      act(SAY.goBack, () => tools.begin({ do: "cancel-use" })),
     ],
   });
   return { lines: ["A new lay"], bar, chosen: artifact };

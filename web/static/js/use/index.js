@@ -30,7 +30,7 @@ export function beginUse(app, id) {
 /** The plan of the step at hand (see plans.js), or null when no Artifact is chosen. */
 export function usePlan(app, m) {
   const laying = m.market.laying;
-  const draft = app.kept.use || (laying ? { user: laying.player, artifact: laying.artifact, hand: laying.hand } : null);
+  const draft = app.kept.use || (laying ? { user: laying.player, artifact: laying.artifact, hand: laying.hand, ship: laying.ship } : null);
   if (!draft) return null;
   const tools = toolsFor(app, m, draft);
   const step = draft.waits ? askBlock(m, draft, draft.waits) : (STEPS[draft.artifact] || own)(m, draft, tools);
@@ -62,6 +62,8 @@ function toolsFor(app, m, draft) {
 /** Send a use at once, or once the Artifact is chosen that is turned down with it. */
 function blocking(m, command, set, then) {
   const uses = command.do === "use" || command.do === "begin-use";
+  const begun = m.market.laying;
+  if (uses && begun && begun.block) return then({ ...command, block: begun.block });
   if (!uses || !blockIsDue(m)) return then(command);
   return set({
     open: false,

@@ -9,6 +9,7 @@ import { SAY } from "../words.js";
 export function map(m, draft, tools) {
   const islands = m.letters.filter((letter) => !islandHasRat(m, letter));
   if (!islands.length) return nothing(draft, tools);
+  if (m.untracked) return byHand(islands, draft, tools);
   const drawn = m.market.drawn ? listed(m.market.drawn) : draft.drawn || [];
   const ready = Boolean(m.market.drawn) || drawn.length === 2 || draft.fewer;
   if (!ready) return askDrawn(m, draft, tools, drawn);
@@ -19,6 +20,13 @@ export function map(m, draft, tools) {
 function nothing(draft, tools) {
   const said = { do: "use", player: draft.user, artifact: draft.artifact };
   return { lines: ["No Island", "is free"], main: [{ label: "Turn it down", then: () => tools.send(said), main: true }] };
+}
+
+/** Untracked gems: the hands draw two and return two, the table hears where. */
+function byHand(islands, draft, tools) {
+  const use = (island) => () => tools.send({ do: "use", player: draft.user, artifact: draft.artifact, island });
+  const taps = Object.fromEntries(islands.map((letter) => [letter, use(letter)]));
+  return { lines: ["Draw 2, tap", "their Island"], asks: { targeting: true, islands: taps } };
 }
 
 function askDrawn(m, draft, tools, drawn) {

@@ -8,9 +8,9 @@ import { SAY } from "../words.js";
 /** The Spyglass's next step. */
 export function spyglass(m, draft, tools) {
   const ships = targets(m, draft.user);
-  if (!draft.ship && ships.size) return askShip(ships, tools);
+  if (!draft.ship && ships.size && !begun(m)) return askShip(m, draft, ships, tools);
   if (!draft.from) return askFrom(m, draft, tools);
-  if (!draft.gem) return askGem(m, draft, tools);
+  if (!draft.gem && !m.untracked) return askGem(m, draft, tools);
   return askTo(m, draft, tools);
 }
 
@@ -25,9 +25,14 @@ function targets(m, user) {
   return found;
 }
 
-function askShip(ships, tools) {
-  const place = (letter, name) =>
-    ships.has(`${letter} ${name}`) ? () => tools.set({ ship: { player: name, island: letter } }) : null;
+/** The Ship that the table has been told: its user's button ends the use, or a gem that moves. */
+function begun(m) {
+  return m.market.laying && m.market.laying.ship;
+}
+
+function askShip(m, draft, ships, tools) {
+  const look = (ship) => () => (m.untracked ? tools.begin({ do: "begin-use", player: draft.user, artifact: draft.artifact, ship }) : tools.set({ ship }));
+  const place = (letter, name) => (ships.has(`${letter} ${name}`) ? look({ player: name, island: letter }) : null);
   return { lines: ["Tap a", "Ship"], asks: { targeting: true, ships: true, places: place } };
 }
 
@@ -35,13 +40,16 @@ function askFrom(m, draft, tools) {
   const free = m.letters.filter((letter) => !islandHasRat(m, letter));
   const taps = {};
   for (const letter of free) {
-    const gems = total(m.game.islands[letter].gems || {}) > 0;
+    const gems = m.untracked || total(m.game.islands[letter].gems || {}) > 0;
     if (gems && free.length > 1) taps[letter] = () => tools.set({ from: letter });
   }
   return {
-    lines: Object.keys(taps).length ? ["Move a gem?", "Tap its Island"] : ["Look,", "then go on"],
+    small: begun(m) && SAY.moveGem,
+    lines: begun(m) ? SAY.tapOrHold : Object.keys(taps).length ? ["Move a gem?", "Tap its Island"] : ["Look,", "then go on"],
     asks: { targeting: true, islands: taps },
-    main: [{ label: "No gem moves", then: () => tools.send(command(draft)), main: true }],
+    main: begun(m)
+      ? [{ label: SAY.noGemMoves, then: () => tools.send({ do: "end-use" }), main: true }, goBack(tools)]
+      : [{ label: SAY.noGemMoves, then: () => tools.send(command(m, draft)), main: true }],
   };
 }
 
@@ -61,14 +69,21 @@ function askGem(m, draft, tools) {
 function askTo(m, draft, tools) {
   const taps = {};
   for (const letter of m.letters) {
-    if (letter !== draft.from && !islandHasRat(m, letter)) taps[letter] = () => tools.send({ ...command(draft), to: letter });
+    if (letter !== draft.from && !islandHasRat(m, letter)) taps[letter] = () => tools.send({ ...command(m, draft), to: letter }, { from: null });
   }
-  return { lines: ["Tap where", "it goes"], asks: { targeting: true, islands: taps }, drawn: [draft.gem], drawnWord: SAY.moves };
+  const moving = draft.gem ? { drawn: [draft.gem], drawnWord: SAY.moves } : { now: draft.from, main: [{ label: SAY.otherIsland, then: () => tools.set({ from: null }) }] };
+  return { lines: ["Tap where", "it goes"], asks: { targeting: true, islands: taps }, ...moving };
 }
 
-function command(draft) {
+function goBack(tools) {
+  return { label: SAY.goBack, then: () => tools.begin({ do: "cancel-use" }) };
+}
+
+function command(m, draft) {
   const said = { do: "use", player: draft.user, artifact: draft.artifact };
-  if (draft.ship) said.ship = draft.ship;
-  if (draft.from) Object.assign(said, { from: draft.from, gem: draft.gem });
+  const ship = begun(m) || draft.ship;
+  if (ship) said.ship = ship;
+  if (draft.from) said.from = draft.from;
+  if (draft.gem) said.gem = draft.gem;
   return said;
 }
