@@ -122,13 +122,13 @@ class _Options:
     game: str | None
     players: int | None
     simplified: bool
-    untracked: bool
     new: bool
     host: str
     port: int
     data: Path
     hardware: str
     seed: int | None
+    untracked: bool = False
 
 
 @main.command()

@@ -18,6 +18,7 @@ KEYS = {
     "market",
     "resolution",
     "blocked",
+    "lay_gems",
     "swaps",
     "timer",
     "messages",

@@ -143,3 +143,16 @@ def test_mates_and_start_are_pirate_21s(tmp_path: Path) -> None:
     config.write_text('start = "Mario"\n')
     with pytest.raises(Refusal, match="start"):
         opened_for(replace(options(tmp_path), config=config, new=True))
+
+
+def test_untracked_is_asked_for_and_belongs_to_one_game(tmp_path: Path) -> None:
+    asked = replace(options(tmp_path), untracked=True)
+    settings = settings_of(asked)
+    assert settings.gems == "untracked"
+    assert opened(tmp_path) == 4
+    journal = Journal.open(tmp_path)
+    table = cli._table(asked, settings, journal)
+    journal.close()
+    assert (table.state.tracked, table.state.phase) == (False, "decision")
+    with pytest.raises(Refusal, match="Pirate 21 has no gems"):
+        settings_of(replace(options(tmp_path, game="pirate-21"), untracked=True))
