@@ -292,7 +292,7 @@ class Table(Running):
         return planned(raw, self.settings, self.random, deal)
 
     def _again(self) -> Plan:
-        header = self.conduct.again(self.state.header, self.settings, self.random)
+        header = self.conduct.again(self.state, self.settings, self.random)
         return Plan(self.conduct, header, self.chosen)
 
     def _reseat(self, before: tuple[int, tuple[str, ...]]) -> None:

@@ -165,8 +165,8 @@ class Conduct(Protocol):
     ) -> tuple[int, ...] | None:
         """Return the header's `ships` of a seat that was dealt these, None: they cannot be that."""
 
-    def again(self, header: Any, settings: Settings, random: Random, /) -> Any:
-        """Return the header of the same group's next game."""
+    def again(self, state: Any, settings: Settings, random: Random, /) -> Any:
+        """Return the header of the same group's next game after the one in this state."""
 
     def begin(self, keeper: Keeper, /) -> Play:
         """Return the running game at this table."""

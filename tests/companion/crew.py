@@ -61,7 +61,7 @@ class Crew(Hands):
 
     def _tell(self, reader: str) -> None:
         self.clock += 0.2
-        tags = frozenset(TAG.get(piece, STRANGER) for piece in self.lying[reader])
+        tags = frozenset(TAG.get(piece, STRANGER) for piece in self.lying.get(reader, ()))
         self.put(Sighting(reader, tags, self.clock))
 
     @property
@@ -212,3 +212,85 @@ class Crew(Hands):
 
     def sorts(self, seat: int) -> set[str]:
         return {SORT[name_of(piece)] for piece in (*self.up[seat], self.down[seat] or "")}
+
+
+class HalfDeaf(Crew):
+    """A crew with one silent reader: what happens at that seat is entered by hand."""
+
+    def __init__(self, folder: Path, players: int, deaf: int, *, seed: int) -> None:
+        self.deaf: int | None = None
+        super().__init__(folder, players, seed=seed)
+        self.fail(deaf)
+
+    def fail(self, seat: int | None) -> None:
+        """Let this seat's reader be the one that does not answer."""
+        mended, self.deaf = self.deaf, seat
+        if mended == seat:
+            return
+        if seat is not None:
+            self.silence(READERS[seat])
+        if mended is not None:
+            self.silence(READERS[mended], None)
+            self._tell(READERS[mended])
+
+    def _tell(self, reader: str) -> None:
+        if self.deaf is None or reader != READERS[self.deaf]:
+            super()._tell(reader)
+
+    def deal(self, seat: int, up: str | None = None, down: str | None = None) -> None:
+        super().deal(seat, up, down)
+        if seat == self.deaf:
+            name = self.state.players[seat]
+            self.do("deal", player=name, up=name_of(self.up[seat][0]), down=None)
+
+    def draw(self, name: str | None = None) -> None:
+        seat, turn = self.state.turn or 0, self.state
+        super().draw(name)
+        if self.state is turn:
+            self.do("draw", player=self.state.players[seat], card=name_of(self.up[seat][-1]))
+
+    def captain(self, target: int, piece: str, *, said: bool = False) -> None:
+        player, turn = self.state.players[self.state.turn or 0], self.state
+        super().captain(target, piece, said=said)
+        if self.state is turn:
+            self.do(
+                "captain",
+                player=player,
+                target=self.state.players[target],
+                discard=name_of(piece),
+                replacement=name_of(self.up[target][-1]),
+            )
+
+    def gunner(self) -> None:
+        seat, turn = self.state.turn or 0, self.state
+        before = len(self.discard)
+        super().gunner()
+        if self.state is turn:
+            kept = name_of(self.up[seat][-1])
+            drawn = [kept, *(name_of(piece) for piece in self.discard[before:])]
+            self.do("gunner", player=self.state.players[seat], drawn=drawn, keep=kept)
+
+    def mate(self, one: int, two: int) -> None:
+        players, turn = self.state.players, self.state
+        super().mate(one, two)
+        if self.state is turn:
+            names = [players[one], players[two]]
+            self.do("mate", player=players[self.state.turn or 0], between=names)
+
+    def attack(self, target: int, guess: int, *, princess: bool = False) -> None:
+        hand = self.state.hands[target]
+        down = name_of(self.down[target] or "")
+        if not hand.unread or princess or NUMBER[down] != guess:
+            super().attack(target, guess, princess=princess)
+            return
+        players = self.state.players
+        user = players[self.state.turn or 0]
+        self.do("attack", player=user, target=players[target], guess=guess)
+        self.do("answer", answer="hit", card=down)
+
+    def reveal(self) -> None:
+        """Turn over what is unread at the round's end."""
+        for seat, hand in enumerate(self.state.hands):
+            if self.state.phase == "reveal" and hand.unread:
+                card = name_of(self.down[seat] or "")
+                self.do("turn", player=self.state.players[seat], card=card)

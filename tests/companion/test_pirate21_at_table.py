@@ -97,8 +97,10 @@ def test_the_same_group_plays_again(table: Hands) -> None:
     while not table.table.state.finished:
         one_action(table, rng)
     assert table.screen(host=True)["controls"]["new_game"]
+    winner = table.table.state.winner
     table.do("new-game")
     assert table.table.state.players == PLAYERS
+    assert table.table.state.start == winner
     assert table.screen()["title"] == "Deal"
 
 

@@ -12,7 +12,7 @@ from companion.games import pirate21 as game
 from companion.games.pirate21 import actions as do
 from companion.record import replay
 from companion.refusals import Refusal
-from tests.companion.crew import READERS, Crew, name_of
+from tests.companion.crew import READERS, Crew, HalfDeaf, name_of
 
 HANDS = (
     ("captain 6", "gunner 6"),
@@ -402,3 +402,34 @@ def test_a_gunner_with_one_card_in_the_deck_keeps_it(crew: Crew) -> None:
 
 def test_readers_lie_before_the_seats(crew: Crew) -> None:
     assert crew.table.seated == (3, tuple(READERS[:3]))
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (5, 4), (6, 12)])
+def test_a_whole_game_is_played_while_readers_fall_silent_and_recover(
+    tmp_path: Path, players: int, seed: int
+) -> None:
+    """What a silent reader missed is entered by hand; nothing else counts when it recovers."""
+    with closing(HalfDeaf(tmp_path, players, seed % players, seed=seed)) as crew:
+        while not crew.state.finished:
+            before = crew.table.history.position
+            crew.play_once()
+            if crew.state.phase == "reveal":
+                reveal = crew.state
+                crew.reveal()
+                crew.tidy_up(reveal)
+            assert crew.table.history.position > before
+            half_agrees(crew)
+            if crew.rng.random() < 0.2:
+                before = crew.table.history.position
+                crew.fail(crew.rng.choice([None, *range(players)]))
+                crew.wait(3)
+                assert crew.table.history.position == before
+                assert crew.says() == []
+
+
+def half_agrees(crew: Crew) -> None:
+    for seat, hand in enumerate(crew.state.hands):
+        if crew.state.finished or hand.down is None:
+            continue
+        assert sorted(hand.up) == sorted(map(name_of, crew.up[seat]))
+        assert hand.unread or hand.down.card == name_of(crew.down[seat] or "")

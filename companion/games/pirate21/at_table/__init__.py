@@ -63,9 +63,11 @@ def dealt_to(_seat: int, _players: int, _cards: tuple[Any, ...]) -> None:
     """No card is dealt before the game."""
 
 
-def again(header: Header, _settings: Settings, random: Random) -> Header:
-    """Return the same group's next header: another one may begin."""
-    return replace(header, start=header.players[random.randrange(len(header.players))])
+def again(state: State, _settings: Settings, random: Random) -> Header:
+    """Return the same group's next header: the last game's winner begins (the rulebook)."""
+    seats = len(state.players)
+    seat = random.randrange(seats) if state.winner is None else state.winner
+    return replace(state.header, start=state.players[seat])
 
 
 def view(play: Play) -> dict[str, Any]:

@@ -71,7 +71,8 @@ class Lying:
         ]
 
     def _nowhere_else(self, tag: str, here: str) -> bool:
-        others = (reader for reader in READERS[: len(self.state.hands)] if reader != here)
+        """Whether no other reader sees it now; what a silent one saw may have gone."""
+        others = set(READERS[: len(self.state.hands)]) - {here} - self.readings.faults.keys()
         return not any(tag in self.readings.at(reader) for reader in others)
 
     def lies(self, seat: int, tag: str) -> bool:

@@ -69,7 +69,7 @@ def after(
     carried = [
         _carried(hands[seat], old[seat], there.hands[seat]) for seat in range(len(there.hands))
     ]
-    return _bound(there, carried, readings)
+    return _bound(there, carried, readings, marks.before)
 
 
 def without(values: tuple[str, ...], place: int) -> tuple[str, ...]:
@@ -107,13 +107,15 @@ def _carried(before: Hand, tags: tuple[str, ...], there: Hand) -> tuple[str, ...
     return (*out, *down)
 
 
-def _bound(state: State, tags: Sequence[tuple[str, ...]], readings: Readings) -> Tags:
+def _bound(
+    state: State, tags: Sequence[tuple[str, ...]], readings: Readings, old: tuple[str, ...]
+) -> Tags:
     """The same with cards that have no tag yet bound to what lies there, in the order laid."""
     taken = set(known(tuple(tags)))
     hands = []
     for seat, hand in enumerate(state.hands):
         mine = list(tags[seat])
-        free = [tag for tag in in_order(readings, READERS[seat]) if tag not in taken]
+        free = [tag for tag in in_order(readings, READERS[seat], old) if tag not in taken]
         for place, card in enumerate(hand.up):
             found = next((tag for tag in free if card_of(readings, tag) == card), None)
             if mine[place] == UNKNOWN and found is not None:
@@ -126,10 +128,15 @@ def _bound(state: State, tags: Sequence[tuple[str, ...]], readings: Readings) ->
     return tuple(hands)
 
 
-def in_order(readings: Readings, reader: str) -> list[str]:
-    """Return the tags that lie at a reader: those just laid first, in their order."""
+def in_order(readings: Readings, reader: str, old: tuple[str, ...]) -> list[str]:
+    """Return the tags that lie at a reader, those just laid first, in their order.
+
+    But for the last round's (`old`) that have not been lifted, and none that a silent reader saw.
+    """
+    if reader in readings.faults:
+        return []
     fresh = [tag for where, tag in readings.fresh if where == reader]
-    return fresh + sorted(readings.at(reader).difference(fresh))
+    return fresh + sorted(readings.at(reader).difference(fresh, old))
 
 
 def all_lying(state: State, marks: Marks, readings: Readings) -> tuple[str, ...]:
@@ -141,8 +148,10 @@ def all_lying(state: State, marks: Marks, readings: Readings) -> tuple[str, ...]
 def filled(state: State, marks: Marks, deal: Deal, readings: Readings) -> Deal:
     """Return a deal with the face-down card, where the reader knows both cards."""
     seat = seat_of(state, deal.player)
-    lying = readings.at(READERS[seat]) if 0 <= seat < len(READERS) else frozenset()
-    if len(lying) != 2 or lying & known(of(state, marks)):
+    if not 0 <= seat < len(READERS):
+        return deal
+    lying = in_order(readings, READERS[seat], marks.before)
+    if len(lying) != 2 or known(of(state, marks)).intersection(lying):
         return deal
     cards = [card_of(readings, tag) for tag in lying]
     if None in cards or deal.up not in cards:

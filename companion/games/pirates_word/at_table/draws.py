@@ -35,9 +35,9 @@ def dealt(settings: Settings, players: tuple[str, ...], random: Random) -> dict[
     return {"ships": dict(zip(players, deal(len(players), random), strict=True))}
 
 
-def again(header: Header, settings: Settings, random: Random) -> Header:
+def again(state: State, settings: Settings, random: Random) -> Header:
     """Return the same group's next header: another Dagger, perhaps other Greens."""
-    players = header.players
+    header, players = state.header, state.players
     dagger = players[random.randrange(len(players))]
     return replace(header, dagger=dagger, **dealt(settings, players, random))
 
