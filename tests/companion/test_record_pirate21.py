@@ -255,3 +255,64 @@ def test_a_changed_line_never_ends_in_a_traceback(seed: int, variant: str, junk:
         assert result.view == record.replay(start.encode(), viewer).view
         assert result.messages[-1].startswith(f"line {at + 2}: ")
         assert result.messages[-1].endswith(".")
+
+
+# On the edge between form, rule and what is legal.
+
+READ = [DEALS[0] | {"up": "pirate 1"}, DEALS[1] | {"down": "mate 7"}, DEALS[2]]
+UNREAD = [READ[0], DEALS[1] | {"up": "king 5"}, DEALS[2] | {"up": "mate 3"}]
+EDGES: dict[str, tuple[list[dict[str, Any]], dict[str, Any], int]] = {
+    "a claim that is none": (READ, pirate(princess=False), LEGAL),
+    "an answer beside a claim that is none": (UNREAD, pirate(princess=False, hit=False), LEGAL),
+    "a claim on trust": (UNREAD, pirate(princess=True), LEGAL),
+    "a hit that is named": (UNREAD, pirate(hit=True, card="pirate 1"), LEGAL),
+    "a claim and an answer": (UNREAD, pirate(princess=True, hit=False), REFUSED),
+    "a claim without a Princess": (READ, pirate(princess=True), REFUSED),
+    "an answer for a card that is read": (READ, pirate(hit=False), REFUSED),
+    "a card named that is read": (READ, pirate(card="mate 7"), REFUSED),
+    "no answer": (UNREAD, pirate(), REFUSED),
+    "a card without an answer": (UNREAD, pirate(card="pirate 1"), REFUSED),
+    "a hit without its card": (UNREAD, pirate(hit=True), REFUSED),
+    "a card that was not guessed": (UNREAD, pirate(hit=True, card="mate 3"), REFUSED),
+    "a number that the sort does not have": (UNREAD, pirate(hit=True, card="king 1"), REFUSED),
+    "a card written wrongly": (UNREAD, pirate(hit=True, card="pirate 01"), NO_ACTION),
+    "an attack on oneself": (READ, pirate(target="Jack"), REFUSED),
+    "one card of two drawn": (
+        READ,
+        {"do": "gunner", "player": "Jack", "drawn": ["mate 5"], "keep": "mate 5"},
+        REFUSED,
+    ),
+    "a card kept that was not drawn": (
+        READ,
+        {"do": "gunner", "player": "Jack", "drawn": ["mate 5", "mate 7"], "keep": "mate 3"},
+        REFUSED,
+    ),
+    "both copies drawn": (
+        READ,
+        {"do": "gunner", "player": "Jack", "drawn": ["mate 5", "mate 5"], "keep": "mate 5"},
+        LEGAL,
+    ),
+}
+
+
+@pytest.mark.parametrize(("deals", "line", "exit_code"), EDGES.values(), ids=EDGES)
+def test_the_edge_of_what_is_legal(
+    deals: list[dict[str, Any]], line: dict[str, Any], exit_code: int
+) -> None:
+    result = replay(HEADER, *deals, line)
+    assert result.exit_code == exit_code
+    assert len(result.messages) == (exit_code != LEGAL)
+    if exit_code != LEGAL:
+        assert result.view == replay(HEADER, *deals).view
+        assert result.messages[0].startswith("line 5: ")
+
+
+def test_the_forced_knock_is_part_of_the_line_before_and_a_written_one_is_a_second() -> None:
+    """The stopped example: the deck ran empty, so the Knock stands before anybody's action."""
+    data = (EXAMPLES / "p21-stopped-at-forced-knock.jsonl").read_bytes()
+    view = record.replay(data).view
+    assert view
+    assert view["knocked"] == view["turn"]
+    knock = json.dumps({"do": "knock", "player": view["turn"]}).encode()
+    result = record.replay(data.rstrip(b"\n") + b"\n" + knock)
+    assert (result.exit_code, result.view) == (REFUSED, view)
