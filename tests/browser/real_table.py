@@ -80,18 +80,22 @@ class Pages:
     """The tablet and the simulated table in two windows of one browser."""
 
     def __init__(
-        self, browser: Browser, table: RealTable, size: tuple[int, int] = (1280, 800)
+        self,
+        browser: Browser,
+        table: RealTable,
+        size: tuple[int, int] = (1280, 800),
+        tablet: tuple[int, int] | None = None,
     ) -> None:
-        self.browser, self.size = browser, size
+        self.browser = browser
         self.errors: list[str] = []
-        self.bench = self._open(table.simulated)
-        self.tablet = self._open(table.tablet)
+        self.bench = self._open(table.simulated, size)
+        self.tablet = self._open(table.tablet, tablet or size)
         self.request = self.tablet.context.request
 
-    def _open(self, address: str) -> Page:
+    def _open(self, address: str, size: tuple[int, int]) -> Page:
         """A window of its own, as on a device of its own: one behind another gets no frames."""
         context = self.browser.new_context(
-            viewport={"width": self.size[0], "height": self.size[1]},
+            viewport={"width": size[0], "height": size[1]},
             reduced_motion="reduce",
             locale="en-GB",
         )

@@ -10,6 +10,7 @@ from collections import Counter
 from functools import partial
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.real_table import Json, Pages, serving
@@ -53,9 +54,10 @@ class Purses:
 
 
 class Evening:
-    """One game, played by tapping, dragging and holding."""
+    """One game, played by tapping, dragging and holding; on Day 1 an Island gets `first` gems."""
 
-    def __init__(self, pages: Pages) -> None:
+    def __init__(self, pages: Pages, first: int = 4) -> None:
+        self.first = first
         self.pages, self.tablet = pages, pages.tablet
         self.names = [seat["name"] for seat in pages.screen()["seats"]]
         self.islands = [seat["islands"] for seat in pages.screen()["seats"]]
@@ -79,13 +81,14 @@ class Evening:
     def excavate(self, day: int) -> None:
         self.in_phase("excavation", day)
         if day == 2:
-            self.enter_one_island(5)
+            self.enter_one_island(self.first + 1)
         self.tablet.click("text=Draw for us")
         game = self.in_phase("decision", day)["game"]
-        assert all(sum(isl["gems"].values()) == day + 3 for isl in game["islands"].values())
+        each = self.first + day - 1
+        assert all(sum(isl["gems"].values()) == each for isl in game["islands"].values())
 
     def enter_one_island(self, number: int) -> None:
-        for colour in ("red", "red", "green", "blue", "green")[:number]:
+        for colour in ("red", "red", "green", "blue", "green", "green")[:number]:
             self.tablet.click(f'[data-gem="{colour}"]')
         self.pages.until(
             lambda s: any(sum(i["gems"].values()) for i in s["game"]["islands"].values()), "entered"
@@ -94,16 +97,16 @@ class Evening:
     def decide(self, day: int) -> None:
         for seat, letters in enumerate(self.islands):
             cards = self.pages.hand(seat)
-            assert len(cards) == 3
+            assert len(cards) == len(letters) + 1
             chosen = self.choice(cards, day, seat)
             for letter, card in zip(letters, chosen, strict=True):
                 self.pages.drag(card, letter)
         self.pages.until(
-            lambda s: s["todo"] and sum(x["placed"] for x in s["seats"]) == 8, "placed"
+            lambda s: s["todo"] and all(x["placed"] == x["of"] for x in s["seats"]), "placed"
         )
         if day == 1:
             self.change_a_mind()
-            for seat in range(4):
+            for seat in range(len(self.names)):
                 self.pages.hold(seat, partial(done_or_locked, seat), f"seat {seat} is done")
         else:
             self.pages.hold_all(True)
@@ -115,7 +118,11 @@ class Evening:
         """Two cards for two Islands: who raids changes from Day to Day."""
         greens = [card for card in cards if card.startswith("green")]
         red = next(card for card in cards if card.startswith("red"))
-        kind = FIRST_DAY[seat] if day == 1 else (day + 2 * seat) % 3
+        if len(self.islands[seat]) == 4:
+            return (
+                [*greens[: day % 4], red, *greens[day % 4 :]][:4] if seat else [red, *greens[1:4]]
+            )
+        kind = FIRST_DAY[seat % 4] if day == 1 else (day + 2 * seat) % 3
         if kind == 0:
             return greens[:2]
         return [red, greens[0]] if kind == 1 else [greens[1], red]
@@ -125,9 +132,10 @@ class Evening:
         self.pages.hold(0, partial(done_or_locked, 0), "Barbara is done")
         card, letter = next((c, r) for c, r in self.on_readers().items() if c in self.owned(0))
         self.pages.take_back(card, 0)
-        self.pages.until(lambda s: s["seats"][0]["placed"] == 1, "lifted")
+        of = len(self.islands[0])
+        self.pages.until(lambda s: s["seats"][0]["placed"] == of - 1, "lifted")
         self.pages.drag(card, letter)
-        self.pages.until(lambda s: s["seats"][0]["placed"] == 2, "laid again")
+        self.pages.until(lambda s: s["seats"][0]["placed"] == of, "laid again")
         assert self.pages.screen()["seats"][0]["state"] != "done"
 
     def on_readers(self) -> dict[str, str]:
@@ -167,7 +175,7 @@ class Evening:
         self.use_all(bids, day)
 
     def offer(self, name: str, day: int) -> str | None:
-        if name == self.names[day % 4]:
+        if name == self.names[day % 4 % len(self.names)] and len(self.names) > 2:
             return None
         return next((gem for gem in ("green", "blue", "purple") if self.purses.of[name][gem]), None)
 
@@ -193,18 +201,37 @@ class Evening:
             self.tablet.locator("[data-place]:not([disabled])").first.click()
             self.tablet.click("text=No gem moves")
         elif artifact == BOTTLE:
-            self.bottle(user)
+            self.bottle(user, up)
         elif artifact == BARREL:
             self.barrel(user)
         else:
             self.map()
+        if self.blocks(up) and artifact != BOTTLE:
+            self.block()
 
-    def bottle(self, user: str) -> None:
+    def blocks(self, up: list[str]) -> bool:
+        """Two players' first use of a Day turns another Artifact down with it."""
+        return len(self.names) == 2 and len(up) == 4
+
+    def block(self) -> None:
+        """The one that was used most often is blocked, so that all come to be used."""
+        cards = self.tablet.locator(".art.can")
+        expect(cards).to_have_count(3)
+        ids = [str(card.get_attribute("data-artifact")) for card in cards.all()]
+        blocked = max(ids, key=lambda one: self.used[one])
+        self.tablet.click(f'[data-artifact="{blocked}"]')
+        self.pages.until(lambda s: s["blocked"] == blocked or s["market"]["laying"], "blocked")
+
+    def bottle(self, user: str, up: list[str]) -> None:
         self.tablet.locator('button.plate[aria-label$="look at the card in hand"]').first.click()
         if self.used[BOTTLE] % 2 == 0:
             self.tablet.click("text=No new lay")
+            if self.blocks(up):
+                self.block()
             return
         self.tablet.get_by_role("button", name="New lay", exact=True).click()
+        if self.blocks(up):
+            self.block()
         self.pages.until(lambda s: s["market"]["laying"], "laying")
         seat = self.names.index(user)
         self.exchange(seat)
@@ -214,7 +241,7 @@ class Evening:
         """Two own cards change places, in the air at the same time as hands do it."""
         lying = self.on_readers()
         own = {card: letter for card, letter in lying.items() if card in self.owned(seat)}
-        (one, here), (other, there) = own.items()
+        (one, here), (other, there) = list(own.items())[:2]
         self.pages.take_back(one, seat)
         self.pages.drag(other, here)
         self.pages.drag(one, there)
@@ -258,7 +285,9 @@ class Evening:
         swapped = self.tablet.get_by_role("button", name=re.compile("^Swapped"))
         expect(best.or_(swapped).first).to_be_visible()
         if swapped.count():
+            which = self.tablet.locator(".swapbar").get_attribute("aria-label")
             swapped.first.click()
+            expect(self.tablet.locator(f'.swapbar[aria-label="{which}"]')).to_have_count(0)
         elif by_gem:
             before = self.pages.screen()["number"]
             self.tablet.locator(".bar [data-gem]:not([disabled])").first.click()
@@ -269,6 +298,7 @@ class Evening:
 
     def clear_the_readers(self) -> None:
         self.pages.bench.click("#back")
+        expect(self.pages.bench.locator("[data-reader] [data-card]")).to_have_count(0)
 
     def go_on(self, day: int) -> None:
         """Tap what leads out of a Day's results; the next Day comes without it as well."""
@@ -316,3 +346,41 @@ def test_a_whole_game_of_four_is_played_in_the_browser(chromium: Browser, tmp_pa
         assert set(evening.seen) == {"shared", "raided", "lost"}
         pages.close()
         assert table.interrupt() < 2.0
+
+
+def numbers(folder: Path, *each: int) -> str:
+    """A settings file with the gems on each Island, as a group read them off its help card."""
+    file = folder / "table.toml"
+    file.write_text(f"gems_per_island = {list(each)}\n")
+    return str(file)
+
+
+def test_two_players_play_days_with_a_market_and_its_block(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    card = numbers(tmp_path, 5, 6, 7, 8, 9)
+    with serving(tmp_path / "data", "--players", "2", "--config", card, "--seed", "7") as table:
+        pages = Pages(chromium, table, tablet=(1024, 768))
+        evening = Evening(pages, first=5)
+        evening.day(1)
+        evening.day(2)
+        assert evening.used
+        pages.close()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("players", "first"), [(2, 5), (7, 1), (8, 1)])
+def test_a_whole_game_of_few_or_many_is_played_on_a_small_tablet(
+    players: int, first: int, chromium: Browser, tmp_path: Path
+) -> None:
+    card = numbers(tmp_path, *range(first, first + 5))
+    more = ("--players", str(players), "--config", card, "--seed", "7")
+    with serving(tmp_path / "data", *more) as table:
+        pages = Pages(chromium, table, tablet=(800, 480))
+        evening = Evening(pages, first=first)
+        for day in range(1, 6):
+            evening.day(day)
+        game = pages.until(lambda s: s["game"]["finished"], "the end")["game"]
+        assert evening.purses.scores() == game["scores"]
+        assert replayed(pages.record(), tmp_path) == game
+        pages.close()
