@@ -17,6 +17,7 @@ from companion.games.pirates_word.at_table.marks import Drawn, Laying, Marks
 from companion.games.pirates_word.at_table.results import swapped_by
 from companion.games.pirates_word.box import BARREL, BOTTLE, MAP, SPYGLASS, artifact_words
 from companion.games.pirates_word.market import fist
+from companion.games.pirates_word.resolution import is_revealed
 from companion.games.pirates_word.seats import has_rat, islands_of, placed
 from companion.games.pirates_word.state import State
 from companion.names import shown
@@ -206,7 +207,9 @@ def marks_after(before: State, marks: Marks, actions: tuple[Action, ...], after:
     if any(isinstance(action, RevealBids) for action in actions):
         return Marks(opened=True, blocked=blocked, swapped=swapped)
     if not actions:
-        return replace(marks, drawn=(), laying=None, blocked=blocked, swapped=swapped)
+        exchanged = marks.exchanged if is_revealed(after) else ()
+        marks = replace(marks, drawn=(), laying=None, exchanged=exchanged)
+        return replace(marks, blocked=blocked, swapped=swapped)
     touched = {
         before.players.index(action.player)
         for action in actions
