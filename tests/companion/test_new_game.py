@@ -202,6 +202,8 @@ def test_the_last_setup_and_the_names_survive_the_journals_damage(
     assert last.setup["players"] == THREE
     assert hands.table.remembered.names[:3] == tuple(THREE)
     assert hands.table.chosen.draws is False
+    hands.table = hands._open(fresh=True)
+    assert hands.table._store.game == 2
     hands.reopen()
     assert hands.table.chosen.draws is False
 
