@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 
 from playwright.sync_api import Page, expect
 
@@ -38,10 +39,10 @@ def day_over() -> Json:
     return s
 
 
-def counting() -> Json:
+def counting(n: int = 4) -> Json:
     """Barbara's Chest is counted: 10 Golden and 1 Red; Mario is next."""
-    s = untracked(states.screen(4, "counting", day=5, todo="Open the Chests and count them"))
-    s["game"]["revealed"] = {**untracked(states.sharing())["game"]["revealed"], "day": 5}
+    s = untracked(states.screen(n, "counting", day=5, todo="Open the Chests and count them"))
+    s["game"]["revealed"] = {**untracked(states.sharing(n))["game"]["revealed"], "day": 5}
     s["game"]["chests"]["Barbara"] = states.gems(10, 0, 0, 0, 1)
     s["game"]["scores"]["Barbara"] = 39
     s["seats"][0].update(state="done", say="")
@@ -168,10 +169,10 @@ def test_the_pad_turns_to_whoever_is_counted(screens: Screens) -> None:
 
 
 def test_every_key_is_as_large_as_a_finger(screens: Screens) -> None:
-    for size in ((1280, 800), NARROW, (800, 480)):
-        page = screens.tablet(counting(), size)
+    for size, players in itertools.product(((1280, 800), NARROW, (800, 480)), (2, 4, 8)):
+        page = screens.tablet(counting(players), size)
         digits(page, 1)
         for key in page.locator(".digit, .tallychip, .numberbar .acts .btn").all():
             box = key.bounding_box()
             assert box is not None
-            assert min(box["width"], box["height"]) >= 56, (size, key.text_content(), box)
+            assert min(box["width"], box["height"]) >= 56, (size, players, key.text_content(), box)
