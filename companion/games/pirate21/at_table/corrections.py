@@ -5,12 +5,13 @@ It is no line of the record (record.md has none for it); a wrong entry is mended
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Final
 
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.conduct import Command
+from companion.games.conduct import Command, Correction
 from companion.games.pirate21.state import State
 from companion.games.reasons import no_player, seat_of
 from companion.games.values import replaced
@@ -57,5 +58,5 @@ def coins(state: State, wish: CorrectCoins) -> tuple[State, tuple[Corrected, ...
     return after, (Corrected(say(wish)),)
 
 
-CORRECTIONS = {CorrectCoins: coins}
+CORRECTIONS: Final[Mapping[type, Correction]] = {CorrectCoins: coins}
 """What puts a state right, by the command's kind."""

@@ -7,12 +7,13 @@ reason that anybody is told.
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Final
 
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.conduct import Command
+from companion.games.conduct import Command, Correction
 from companion.games.pirates_word.actions import Move, PlaceOfGems
 from companion.games.pirates_word.box import Gems, Green
 from companion.games.pirates_word.checks import no_island
@@ -179,5 +180,5 @@ def _result(state: State) -> State:
     return with_winner(state) if state.finished else state
 
 
-CORRECTIONS = {CorrectGems: gems, CorrectCards: cards}
+CORRECTIONS: Final[Mapping[type, Correction]] = {CorrectGems: gems, CorrectCards: cards}
 """The corrections by their kind (`companion.games.conduct`)."""
