@@ -433,3 +433,20 @@ def half_agrees(crew: Crew) -> None:
             continue
         assert sorted(hand.up) == sorted(map(name_of, crew.up[seat]))
         assert hand.unread or hand.down.card == name_of(crew.down[seat] or "")
+
+
+def test_what_a_silent_reader_saw_in_the_last_round_fills_no_deal(tmp_path: Path) -> None:
+    with closing(HalfDeaf(tmp_path, 3, 2, seed=1)) as crew:
+        crew.fail(None)
+        crew.deal_all(*HANDS)
+        for seat in (0, 1, 2):
+            crew.hold(seat, 0.2)
+        crew.fail(1)
+        crew.hold(0)
+        for seat in (1, 2, 0):
+            crew.hold(seat, 0.2)
+        assert crew.state.round == 2
+        crew.gather()
+        crew.deal(1, HANDS[1][0], "king 5")
+        assert crew.state.hands[1].up == ("pirate 5",)
+        assert crew.state.hands[1].unread
