@@ -53,7 +53,12 @@ class Evening(Hands):
 @contextmanager
 def evening(n: int, timers: Timers | None = None) -> Iterator[Evening]:
     """A table of n players."""
-    settings = Settings(game="pirate-21", players=NAMES[:n], timers=timers or Timers())
+    settings = Settings(
+        game="pirate-21",
+        players=NAMES[:n],
+        timers=timers or Timers(),
+        deal_at_random=True,
+    )
     with TemporaryDirectory() as folder:
         people = Evening(Path(folder), settings)
         try:

@@ -46,7 +46,7 @@ BOXES = """() => {
     ],
     view: box(document.querySelector(".felt") || document.body),
     cut: [...document.querySelectorAll(
-        ".moves .btn, .step-say span, .step-acts .btn, .whose-p span")]
+        ".moves .btn, .step-say span, .step-acts .btn, .whose-p span, .plate .name")]
       .filter((one) => getComputedStyle(one).display !== "inline")
       .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
   };

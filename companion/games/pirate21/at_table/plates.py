@@ -66,7 +66,7 @@ def _attacked(play: Play, seat: int) -> Ask | None:
     if attack is None or state.hands[seat].out:
         return None
     if attack.target == state.players[seat]:
-        return "asked", f"a {attack.guess}?"
+        return "asked", f"{attack.guess}?"
     return PLAIN if state.turn == seat else None
 
 

@@ -56,7 +56,7 @@ export const SAY21 = {
   mateOther: (name) => `${name} and whom?`,
   pirateWhom: "Whom? Tap the cards.",
   pirateGuess: (name) => `${name}’s number?`,
-  asked: (guess) => `is your card a ${guess}?`,
+  asked: (guess) => `is your card ${guess === 8 ? "an" : "a"} ${guess}?`,
   hit: "Hit",
   miss: "Miss",
   princess: "Princess",

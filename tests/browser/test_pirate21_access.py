@@ -1,0 +1,109 @@
+"""Pirate 21's pages for every eye and hand: axe, the keyboard, room for a finger."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped] # ships none
+from playwright.sync_api import Page, expect
+
+from tests.browser import states21
+from tests.browser.conftest import Screens
+from tests.browser.fixture_server import FixtureServer
+from tests.browser.states import Json
+from tests.browser.test_access import RULES, SERIOUS, low_contrasts, tab_to
+
+Taps = tuple[str, ...]
+PREPARED: dict[str, tuple[str, int, Taps]] = {
+    "deal": ("deal", 4, ()),
+    "shown": ("dealing", 4, ("text=Enter the cards",)),
+    "cover": ("deal", 4, ("text=Enter the cards", "text=Both cards, behind a cover")),
+    "moves": ("knocked", 6, ()),
+    "look": ("shot", 5, ()),
+    "draw": ("second lap", 4, ("[data-move=draw]",)),
+    "captain": ("crowded", 5, ("[data-move=captain]",)),
+    "keep": (
+        "second lap",
+        4,
+        ("[data-move=gunner]", '[data-card="mate 3"]', '[data-card="captain 4"]'),
+    ),
+    "mate": ("second lap", 4, ("[data-move=mate]", '[data-hand="1"]')),
+    "guess": ("second lap", 4, ("[data-move=pirate]", '[data-hand="1"]')),
+    "attack": ("attack", 5, ()),
+    "timed": ("timed", 4, ()),
+    "reveal": ("reveal", 4, ()),
+    "results": ("results", 5, ()),
+    "rounds": ("results", 5, (".whosetap",)),
+    "discard": ("shot", 5, ("button.pile",)),
+    "finished": ("finished", 6, ()),
+    "menu": ("shot", 5, ('[aria-label="Menu"]',)),
+}
+
+
+def prepare(name: str, screens: Screens, size: tuple[int, int] = (1280, 800), **more: str) -> Page:
+    moment, n, taps = PREPARED[name]
+    page = screens.tablet(states21.screen(moment, n), size, **more)
+    for query in taps:
+        page.locator(query).first.click()
+    return page
+
+
+@pytest.mark.parametrize("theme", RULES)
+def test_axe_finds_nothing_serious(theme: str, screens: Screens) -> None:
+    found = {}
+    for name in PREPARED:
+        page = prepare(name, screens, theme=theme)
+        result: Json = Axe().run(page, options=RULES[theme] or None).response
+        bad = [(item["id"], node["html"]) for item in result["violations"]
+               if item["impact"] in SERIOUS for node in item["nodes"]]  # fmt: skip
+        bad += [("contrast", text) for text in low_contrasts(result)]
+        if bad:
+            found[name] = bad
+        page.close()
+    assert found == {}
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 480)], ids=["1280x800", "800x480"])
+def test_everything_to_touch_has_room_for_a_finger(size: tuple[int, int], screens: Screens) -> None:
+    small = []
+    for name in PREPARED:
+        page = prepare(name, screens, size)
+        boxes = page.eval_on_selector_all(
+            "button:not([disabled]), a, [role=button]",
+            "all => all.map(one => "
+            "[one.ariaLabel || one.textContent, one.offsetWidth, one.offsetHeight])",
+        )
+        small += [(name, what, w, h) for what, w, h in boxes if min(w, h) < 44 or max(w, h) < 56]
+        page.close()
+    assert small == []
+
+
+def test_an_attack_is_made_by_keyboard_alone(screens: Screens, server: FixtureServer) -> None:
+    page = screens.tablet(states21.screen("second lap", 4))
+    for label in ("Pirate", "choose Beth", "5"):
+        tab_to(page, label)
+        page.keyboard.press("Enter")
+    page.wait_for_timeout(100)
+    expected = {"do": "attack", "player": "Jack", "target": "Beth", "guess": 5}
+    assert [post["command"] for post in server.posted] == [expected]
+
+
+def test_escape_leaves_the_keypad_and_the_focus_returns(screens: Screens) -> None:
+    page = screens.tablet(states21.screen("second lap", 4))
+    tab_to(page, "Draw")
+    page.keyboard.press("Enter")
+    expect(page.locator(".panel")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".moves")).to_be_visible()
+
+
+def test_names_are_text_never_markup(screens: Screens) -> None:
+    screen = states21.screen("shot")
+    evil = "<img src=x onerror=a()>"
+    screen["seats"][2]["name"] = evil
+    game = screen["game"]
+    for field in ("hands", "coins"):
+        game[field][evil] = game[field].pop("Will")
+    game["turn"] = evil
+    page = screens.tablet(screen)
+    expect(page.locator(".plate .name").get_by_text(evil)).to_have_count(1)
+    assert page.locator("img").count() == 0
