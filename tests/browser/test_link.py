@@ -162,6 +162,7 @@ def test_who_took_what_is_remembered_from_screen_to_screen(
 
 def test_record_is_offered_only_when_finished(screens: Screens) -> None:
     page = screens.tablet(states.finished())
+    page.get_by_role("button", name="Menu").click()
     expect(page.get_by_role("link", name="Save record")).to_have_attribute("href", "/api/record")
     page = screens.tablet(states.decision())
     page.get_by_role("button", name="Menu").click()

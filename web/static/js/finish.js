@@ -8,7 +8,6 @@ import { line } from "./parts/line.js";
 import { panel } from "./parts/panel.js";
 import { pressed } from "./parts/press.js";
 import { mini } from "./parts/ships.js";
-import { recordLink } from "./sheets/menu.js";
 import { ACHIEVEMENTS, ordinal, points, SAY, SETUP, signed } from "./words.js";
 
 /** The finish page; `app` null: view only. */
@@ -129,7 +128,6 @@ function foot(m, app, note, live) {
     line(m, note, live),
     h("span", { class: "push", key: "push" }),
     menuButton(() => app.open("menu")),
-    recordLink(),
     m.controls.setup ? h("button", { class: "btn", key: "new", type: "button", on: { click: () => app.openSetup() } }, SETUP.title) : null,
     h("button", { class: "btn btn--do", key: "again", type: "button", on: { click: () => app.sameSeats() } }, SETUP.sameSeats),
   );

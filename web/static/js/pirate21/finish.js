@@ -5,7 +5,6 @@ import { emblem, icon } from "../icons.js";
 import { menuButton, simulated, undoButton } from "../parts/corners.js";
 import { line } from "../parts/line.js";
 import { coins } from "../parts/seats.js";
-import { recordLink } from "../sheets/menu.js";
 import { ordinal, SAY, SETUP } from "../words.js";
 import { cardOf, face } from "./cards.js";
 import { SAY21 } from "./words.js";
@@ -78,7 +77,6 @@ function foot(m, app, note, live) {
     line(m, note, live),
     h("span", { class: "push", key: "push" }),
     menuButton(() => app.open("menu")),
-    recordLink(),
     app.screen.controls.setup ? h("button", { class: "btn", key: "new", type: "button", on: { click: () => app.openSetup() } }, SETUP.title) : null,
     h("button", { class: "btn btn--do", key: "again", type: "button", on: { click: () => app.sameSeats() } }, SAY21.again),
   );

@@ -64,7 +64,7 @@ function wordsOnly(app, m) {
 }
 
 /** The link that saves the record of a finished game. */
-export function recordLink() {
+function recordLink() {
   return h("a", { class: "btn", key: "record", href: "/api/record", download: "game.jsonl" }, "Save record");
 }
 
