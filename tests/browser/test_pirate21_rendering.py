@@ -41,7 +41,7 @@ BOXES = """() => {
     felt: [
       ...[...document.querySelectorAll(".hand21")]
         .map((one) => ["hand " + one.dataset.hand, rim(one)]),
-      ...named(".pile > :first-child"), ...named(".whose-p"), ...named(".clock21"),
+      ...named(".pile > :first-child"), ...named(".whose-p"), ...named(".clock21 b"),
       ...named(".moves .btn"), ...named(".step21"),
     ],
     view: box(document.querySelector(".felt") || document.body),
