@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Request, sync_playwright
 
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.states import Json
@@ -64,14 +64,59 @@ def server(running: FixtureServer) -> FixtureServer:
     return running
 
 
+Look = tuple[str, str]
+"""A theme and the wish for motion."""
+
+
+class Tabs:
+    """The browser's tabs by look: opening one costs more than the page in it, so they are kept."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._contexts: dict[Look, BrowserContext] = {}
+        self._free: dict[Look, list[Page]] = {}
+
+    def take(self, look: Look) -> Page:
+        """A tab that shows nothing yet."""
+        free = self._free.setdefault(look, [])
+        return free.pop() if free else self._context(look).new_page()
+
+    def give_back(self, look: Look, page: Page) -> None:
+        """Empty a tab: nothing of it may be left to the next test."""
+        if page.is_closed():
+            return
+        page.unroute_all()
+        page.mouse.up()
+        page.mouse.move(-1, -1)
+        page.evaluate("sessionStorage.clear()")
+        page.goto("about:blank")
+        self._free[look].append(page)
+
+    def _context(self, look: Look) -> BrowserContext:
+        """A context for all tests with this look: the pages' files are fetched once."""
+        if look not in self._contexts:
+            theme, motion = look
+            less: Literal["reduce", "no-preference"]
+            less = "reduce" if motion == "reduce" else "no-preference"
+            context = self._browser.new_context(reduced_motion=less, locale="en-GB")
+            context.set_default_timeout(8000)
+            context.add_init_script(f"localStorage.setItem('theme', '{theme}')")
+            self._contexts[look] = context
+        return self._contexts[look]
+
+    def close(self) -> None:
+        """Close all tabs."""
+        for context in self._contexts.values():
+            context.close()
+
+
 @dataclass
 class Screens:
     """Opens pages on canned screens; keeps what went wrong and what was asked for on the wire."""
 
-    browser: Browser
+    tabs: Tabs
     server: FixtureServer
-    contexts: dict[tuple[str, str], BrowserContext]
-    pages: list[Page] = field(default_factory=list)
+    pages: list[tuple[Look, Page]] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     urls: list[str] = field(default_factory=list)
 
@@ -93,51 +138,45 @@ class Screens:
     ) -> Page:
         self.server.reset(screen)
         while len(self.pages) >= STREAMS:
-            self.pages.pop(0).close()
-        page = self._context(theme, motion).new_page()
-        self.pages.append(page)
+            self._give_back(*self.pages.pop(0))
+        page = self.tabs.take((theme, motion))
+        self.pages.append(((theme, motion), page))
         page.set_viewport_size({"width": size[0], "height": size[1]})
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("pageerror", self._failed)
         page.on("request", self._asked)
         page.goto(self.server.url + path)
         page.wait_for_selector("body[data-live=yes] main")
         return page
 
-    def _context(self, theme: str, motion: str) -> BrowserContext:
-        """A context for all tests with this theme: the pages' files are fetched once."""
-        if (theme, motion) not in self.contexts:
-            less: Literal["reduce", "no-preference"]
-            less = "reduce" if motion == "reduce" else "no-preference"
-            context = self.browser.new_context(reduced_motion=less, locale="en-GB")
-            context.set_default_timeout(8000)
-            context.add_init_script(f"localStorage.setItem('theme', '{theme}')")
-            self.contexts[theme, motion] = context
-        return self.contexts[theme, motion]
+    def _failed(self, error: Error) -> None:
+        self.errors.append(str(error))
 
     def _asked(self, request: Request) -> None:
         self.urls.append(request.url)
 
+    def _give_back(self, look: Look, page: Page) -> None:
+        page.remove_listener("pageerror", self._failed)
+        page.remove_listener("request", self._asked)
+        self.tabs.give_back(look, page)
+
     def close(self) -> None:
-        """Close all pages."""
-        for page in self.pages:
-            page.close()
+        """Give all pages back."""
+        for look, page in self.pages:
+            self._give_back(look, page)
 
 
 @pytest.fixture(scope="session")
-def contexts(chromium: Browser) -> Iterator[dict[tuple[str, str], BrowserContext]]:
-    """The browser's contexts by theme and motion."""
-    contexts: dict[tuple[str, str], BrowserContext] = {}
-    yield contexts
-    for context in contexts.values():
-        context.close()
+def tabs(chromium: Browser) -> Iterator[Tabs]:
+    """The browser's tabs."""
+    tabs = Tabs(chromium)
+    yield tabs
+    tabs.close()
 
 
 @pytest.fixture
-def screens(
-    chromium: Browser, server: FixtureServer, contexts: dict[tuple[str, str], BrowserContext]
-) -> Iterator[Screens]:
+def screens(server: FixtureServer, tabs: Tabs) -> Iterator[Screens]:
     """Pages for one test; a script error in any of them fails it."""
-    screens = Screens(chromium, server, contexts)
+    screens = Screens(tabs, server)
     yield screens
     screens.close()
     assert screens.errors == []
