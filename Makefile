@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 SAID := $(VENV)/pip.log
-CHROMIUM := $(shell command -v chromium || command -v chromium-browser)
+CHROMIUM := $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser)
 PEERS := benchmarks/.peers
 ARGS ?=
 
@@ -47,8 +47,9 @@ browser:
 ifeq ($(CHROMIUM),)
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	    echo "Installing chromium for the browser tests"; \
-	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
-	    apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null; \
+	    export DEBIAN_FRONTEND=noninteractive; apt-get update -qq; \
+	    apt-get install -y -qq --no-install-recommends fonts-dejavu-core chromium-headless-shell >/dev/null \
+	    || apt-get install -y -qq --no-install-recommends fonts-dejavu-core chromium >/dev/null; \
 	fi
 endif
 

@@ -14,10 +14,11 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, Request, s
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.states import Json
 
-CHROMIUM = (
-    os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-)
-WITHOUT = "no chromium here; Debian's is installed by: apt-get install chromium"
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
+"""Debian's, the lightest first: the shell draws the same pages without windows around them."""
+
+CHROMIUM = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+WITHOUT = "no chromium here; Debian's is installed by: apt-get install chromium-headless-shell"
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-dev-shm-usage",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",

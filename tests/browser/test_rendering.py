@@ -42,10 +42,12 @@ BOXES = """() => {
       .filter((one) => one.scrollWidth > one.clientWidth + 2)
       .filter((one) => getComputedStyle(one).display !== "inline")
       .map((one) => one.className + ": " + one.textContent),
-    cut: all(".line p, .undo small, .art, .todo, .act")
-      .filter((one) => one.scrollHeight > one.clientHeight + 2
-        || one.scrollWidth > one.clientWidth + 2)
-      .map((one) => one.textContent),
+    cut: all(".line p, .undo small, .art, .todo, .act").filter((one) => {
+      const words = document.createRange();  // a hit area beyond a drawing cuts nothing
+      words.selectNodeContents(one);
+      const [inner, outer] = [words.getBoundingClientRect(), one.getBoundingClientRect()];
+      return inner.height > outer.height + 2 || inner.width > outer.width + 2;
+    }).map((one) => one.textContent),
     spilt: all(".isl > .slot, .isl > .counts, .isl > .fate, .felt > .bar").filter((one) => {
       const inner = one.getBoundingClientRect();
       const outer = one.parentElement.getBoundingClientRect();

@@ -14,7 +14,8 @@ import pytest
 
 from companion.games import pirate21 as game
 from companion.games.pirate21 import actions as do
-from companion.games.pirate21.state import State
+from companion.games.pirate21.box import NUMBER
+from companion.games.pirate21.state import Hand, State
 from companion.games.registry import AT_TABLE, GAMES
 from companion.inputs import Edge
 from companion.loop import Loop
@@ -47,14 +48,45 @@ def legal(state: State, rng: Random, unread: float = 0.5) -> list[do.Action]:
 
 
 def one_action(table: Hands, rng: Random) -> None:
-    action = rng.choice(legal(table.table.state, rng))
-    table.table.do(command_of(action), now=table.clock)
+    state: State = table.table.state
+    action = rng.choice(legal(state, rng))
+    if isinstance(action, do.Pirate) and not hand_of(state, action.target).unread:
+        attack(table, action)
+    else:
+        table.table.do(command_of(action), now=table.clock)
+
+
+def hand_of(state: State, name: str) -> Hand:
+    return state.hands[state.players.index(name)]
+
+
+def attack(table: Hands, action: do.Pirate) -> None:
+    """The guess is made, and the target answers as its card says."""
+    player, target, guess = action.player, action.target, action.guess
+    down = hand_of(table.table.state, target).down
+    assert down is not None
+    assert down.card is not None
+    hit = "hit" if NUMBER[down.card] == guess else "miss"
+    table.do("attack", player=player, target=target, guess=guess)
+    table.do("answer", answer="princess" if action.princess else hit)
 
 
 def deal_all(table: Hands, downs: tuple[str | None, ...]) -> None:
     ups = ("captain 6", "gunner 8", "mate 5")
     for name, up, down in zip(PLAYERS, ups, downs, strict=True):
         table.do("deal", player=name, up=up, down=down)
+
+
+@pytest.mark.parametrize("guess", [1, 5])
+def test_p21_25_a_read_card_answers_no_attack_in_its_holders_place(
+    table: Hands, guess: int
+) -> None:
+    deal_all(table, ("captain 4", "pirate 1", "king 5"))
+    before = table.screen()
+    with pytest.raises(Refusal, match="Mario answers first") as refused:
+        table.do("pirate", player="Barbara", target="Mario", guess=guess)
+    assert refused.value.code == "target-answers"
+    assert table.screen() == before
 
 
 def test_every_game_that_a_table_plays_has_its_rules() -> None:

@@ -96,7 +96,8 @@ def test_turns_to_go_are_counted_after_a_knock(table: Hands) -> None:
 
 def test_players_who_are_out_are_not_asked(table: Hands) -> None:
     deal(table)
-    table.do("pirate", player="Barbara", target="Mario", guess=1)
+    table.do("attack", player="Barbara", target="Mario", guess=1)
+    table.do("answer", answer="hit")
     assert seat(table, 1)["out"]
     assert seat(table, 1)["sum"] is None
     assert seat(table, 1)["state"] == "rest"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from companion.games import pirate21 as game
 from companion.games.pirate21.abilities import deck_empty, discard_reasons, lacks
-from companion.games.pirate21.actions import Captain, Mate, Pirate
+from companion.games.pirate21.actions import Action, Captain, Mate, Pirate
 from companion.games.pirate21.at_table.commands import Answer, Attack, Intend
 from companion.games.pirate21.at_table.marks import Attacked, Intent, Marks
 from companion.games.pirate21.box import NUMBER, PRINCESS, sort_words
@@ -87,6 +87,16 @@ def _reasons(state: State, intent: Intent) -> Reasons:
         yield from discard_reasons(state, Captain(player, intent.target, discard, discard))
     if ability != "draw":
         yield from lacks(state, player, ability)
+
+
+def check_target_answers(state: State, action: Action) -> None:
+    """Raise Refusal `target-answers` for an attack on a read card that nobody has answered."""
+    if not isinstance(action, Pirate):
+        return
+    seat = seat_of(state, action.target)
+    if seat >= 0 and not state.hands[seat].unread:
+        sentence = f"{action.target} answers first: say who attacks whom, then the answer."
+        raise Refusal("target-answers", sentence)
 
 
 def check_nothing_waits(marks: Marks) -> None:

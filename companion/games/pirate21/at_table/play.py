@@ -57,7 +57,12 @@ class Play:
         }
 
     def filled(self, action: Action) -> Action:
-        """Return a deal entered by hand with the face-down card that a reader knows."""
+        """Return a deal entered by hand with the face-down card that a reader knows.
+
+        Raises Refusal `target-answers` for an attack whose guess the companion alone would judge:
+        the target is asked first (rulings P21-25, P21-28).
+        """
+        asking.check_target_answers(self.state, action)
         if not isinstance(action, Deal) or action.down is not None:
             return action
         filled = tagged.filled(self.state, self.marks, action, self.keeper.readings)
