@@ -9,6 +9,8 @@ SAID := $(VENV)/pip.log
 CHROMIUM := $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser)
 PEERS := benchmarks/.peers
 ARGS ?=
+# One worker more than there are cores: tests in a browser wait for hands, holds and countdowns.
+WORKERS := $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
 .PHONY: run test check soak bench browser format clean
 
@@ -16,7 +18,7 @@ run: $(VENV)/installed
 	@exec $(BIN)/companion serve --data .table $(ARGS)
 
 test: $(VENV)/tested browser check
-	@$(BIN)/python -m pytest -n auto $(ARGS)
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 check: $(VENV)/tested
 	@$(BIN)/ruff check .

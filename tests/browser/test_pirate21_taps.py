@@ -15,6 +15,8 @@ from tests.browser.test_taps import commands
 
 Act = tuple[str, ...]
 
+IN_PANEL = "() => document.querySelector('.panel').contains(document.activeElement)"
+
 
 def card(name: str) -> str:
     return f'[data-card="{name}"]'
@@ -233,6 +235,7 @@ def test_a_move_can_be_left_and_nothing_is_sent(screens: Screens, server: Fixtur
     for move in ("draw", "captain", "gunner", "mate", "pirate"):
         page.click(f"[data-move={move}]")
         if page.locator(".panel").count():
+            page.wait_for_function(IN_PANEL)
             page.keyboard.press("Escape")
         else:
             page.click("text=Cancel")

@@ -16,6 +16,7 @@ from tests.browser.conftest import NARROW, WIDE, Screens
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.reader_table import ReaderTable, reader_table
 from tests.browser.states import Json
+from tests.browser.test_access import RULES
 
 SMALL = (800, 480)
 NAMES = ["Barbara", "Mario", "Mark", "Martha", "Jack", "Beth", "Will", "Angelica"]
@@ -437,13 +438,13 @@ ROOMS: dict[str, Callable[[Page], None]] = {
 }
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("theme", RULES)
 def test_axe_finds_nothing_serious_where_a_game_is_set_up(theme: str, screens: Screens) -> None:
     found: dict[str, Any] = {}
     for name, act in ROOMS.items():
         page = opened(screens, offer(cards=told()), theme=theme)
         act(page)
-        seen = Axe().run(page).response
+        seen = Axe().run(page, options=RULES[theme]).response
         bad = [
             f"{one['id']}: {one['nodes'][0]['html']}"
             for one in seen["violations"]

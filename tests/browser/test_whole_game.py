@@ -355,6 +355,7 @@ def numbers(folder: Path, *each: int) -> str:
     return str(file)
 
 
+@pytest.mark.soak
 def test_two_players_play_days_with_a_market_and_its_block(
     chromium: Browser, tmp_path: Path
 ) -> None:
