@@ -9,7 +9,15 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, Request, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Error,
+    Page,
+    Request,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.states import Json
@@ -25,9 +33,13 @@ FLAGS = [
     "--force-color-profile=srgb", "--hide-scrollbars", "--font-render-hinting=none",
     "--host-resolver-rules=MAP table.local 127.0.0.1",
 ]  # fmt: skip
+PATIENCE = 20_000  # milliseconds: a busy machine is no fault, and only a failing test waits so long
 WIDE = (1280, 800)
 STREAMS = 4  # pages at once: a browser opens six connections to a host, and a stream keeps one
 NARROW = (1024, 768)
+
+
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -100,7 +112,7 @@ class Tabs:
             less: Literal["reduce", "no-preference"]
             less = "reduce" if motion == "reduce" else "no-preference"
             context = self._browser.new_context(reduced_motion=less, locale="en-GB")
-            context.set_default_timeout(8000)
+            context.set_default_timeout(PATIENCE)
             context.add_init_script(f"localStorage.setItem('theme', '{theme}')")
             self._contexts[look] = context
         return self._contexts[look]

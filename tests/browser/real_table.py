@@ -99,7 +99,7 @@ class Pages:
             reduced_motion="reduce",
             locale="en-GB",
         )
-        context.set_default_timeout(8000)
+        context.set_default_timeout(PATIENCE * 1000)
         page = context.new_page()
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.goto(address)

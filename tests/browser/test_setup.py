@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.settings import Settings
 from tests.browser import states
-from tests.browser.conftest import NARROW, WIDE, Screens
+from tests.browser.conftest import NARROW, PATIENCE, WIDE, Screens
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.reader_table import ReaderTable, reader_table
 from tests.browser.states import Json
@@ -500,7 +500,7 @@ def test_every_key_is_large_enough_and_nothing_lies_over_another(
 @pytest.fixture
 def real(chromium: Browser, tmp_path: Path) -> Any:
     context = chromium.new_context(viewport={"width": 1280, "height": 800})
-    context.set_default_timeout(8000)
+    context.set_default_timeout(PATIENCE)
     with reader_table(tmp_path) as table:
         page = context.new_page()
         errors: list[str] = []

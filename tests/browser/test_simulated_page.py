@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.browser.conftest import NARROW, WIDE
+from tests.browser.conftest import NARROW, PATIENCE, WIDE
 from tests.web.fake_bench import NAMES, FakeBench, SeatedLoop, workbench
 from web import Keys, create_app
 from web.serve import Server, listen
@@ -42,7 +42,7 @@ class Table:
             viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", **more
         )
         self._contexts.append(context)
-        context.set_default_timeout(4000)
+        context.set_default_timeout(PATIENCE)
         context.add_init_script(f"localStorage.setItem('theme', '{theme}')")
         page = context.new_page()
         page.on("pageerror", lambda error: self.errors.append(str(error)))

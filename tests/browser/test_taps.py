@@ -15,7 +15,7 @@ from tests.browser.states import BARREL, BOTTLE, MAP, SPYGLASS, Json
 
 def commands(page: Page, server: FixtureServer, many: int = 1) -> list[Json]:
     """The commands that were posted, once there are `many`."""
-    for _ in range(60):
+    for _ in range(400):
         if len(server.posted) >= many:
             break
         page.wait_for_timeout(25)
