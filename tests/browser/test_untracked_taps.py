@@ -5,12 +5,14 @@ from __future__ import annotations
 import copy
 import itertools
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import states
-from tests.browser.conftest import NARROW, Screens
+from tests.browser.conftest import NARROW, WIDE, Screens
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.states import BARREL, MAP, SPYGLASS, Json
+from tests.browser.test_rendering import SMALL, check_geometry, with_context
 from tests.browser.test_taps import artifact, commands
 
 
@@ -88,7 +90,7 @@ def test_results_lie_open_until_somebody_lays_a_ship(
     for page in (screens.tablet(screen), screens.board(screen)):
         expect(page.locator('[data-island="A"] .fate')).to_contain_text("Barbara first")
         expect(page.locator('[data-island="B"] .fate')).to_contain_text("all gems")
-        expect(page.locator(".hub")).to_contain_text("then 7 gems each")
+        expect(page.locator(".hub")).to_contain_text("then 7 each")
         expect(page.locator(".todo")).to_contain_text("Lay 7 gems")
         expect(page.locator(".bar")).to_have_count(0)
     screen["game"]["islands"]["A"]["ships"] = {"Mario": None}
@@ -166,6 +168,29 @@ def test_the_pad_turns_to_whoever_is_counted(screens: Screens) -> None:
     expect(page.locator(".numberbar.is-flipped")).to_have_count(0)
     page.get_by_role("button", name="Mark: count this Chest").click()
     expect(page.locator(".numberbar.is-flipped")).to_have_count(1)
+
+
+TODOS = (
+    "Lay gems as the help card says",
+    "Lay 15 gems from the Bag on each Island",
+    "Press once for each point you bid, then hold",
+    "Angelica may lay Ships anew, then holds",
+    "Turn and name the cards that no reader has read",
+)
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW, SMALL], ids=["1280x800", "1024x768", "800x480"])
+def test_the_longest_word_of_what_to_do_stays_in_its_corner(
+    size: tuple[int, int], screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.decision(), size)
+    number = itertools.count(100)
+    for players, todo in itertools.product(range(2, 9), TODOS):
+        server.push(
+            untracked({**states.screen(players, "decision", todo=todo), "number": next(number)})
+        )
+        expect(page.locator(f".table.n-{players} .todo")).to_have_text(todo)
+        with_context(f"{players} players, {todo}", lambda: check_geometry(page))
 
 
 def test_every_key_is_as_large_as_a_finger(screens: Screens) -> None:

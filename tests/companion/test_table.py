@@ -289,7 +289,7 @@ def begin_bottle(hands: Hands) -> tuple[str, int]:
 def test_the_bottles_new_lay_is_read_and_ends_with_the_users_button(hands: Hands) -> None:
     user, seat = begin_bottle(hands)
     assert hands.screen()["market"]["laying"]["player"] == user
-    assert hands.screen()["todo"] == f"{user} lays Ships anew, then holds the button"
+    assert hands.screen()["todo"] == f"{user} lays Ships anew, then holds"
     letters = [island.letter for island in hands.table.state.islands]
     left, right = letters[seat], letters[seat - 1]
     here, there = lay_of(hands.table)[left][0], f"red {seat + 1}"

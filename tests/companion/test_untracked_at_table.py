@@ -75,7 +75,7 @@ def test_a_day_begins_with_what_hands_do_and_no_gem_is_entered(hands: Hands) -> 
 def test_where_nobody_knows_the_number_the_help_card_does(tmp_path: Path) -> None:
     names = tuple("ABCDEFG")
     hands = Hands(tmp_path, Settings(players=names, gems="untracked"))
-    assert hands.screen()["todo"] == "Lay gems on each Island: the help card says how many"
+    assert hands.screen()["todo"] == "Lay gems as the help card says"
     hands.close()
 
 
@@ -317,7 +317,7 @@ def test_a_spyglass_cannot_be_begun_on_what_it_cannot_look_at(using: Hands) -> N
 
 def test_a_bottle_whose_user_lifts_nothing_is_no_new_lay(using: Hands) -> None:
     using.do("begin-use", player="Mark", artifact=BOTTLE, hand="Mario", lay=False)
-    assert using.screen()["todo"] == "Mark lays Ships anew, or not, and holds the button"
+    assert using.screen()["todo"] == "Mark may lay Ships anew, then holds"
     using.hold(2)
     assert using.screen()["game"]["rats"] == ["ship Mario hand"]
 
@@ -329,7 +329,7 @@ def test_a_bottle_whose_user_lifts_a_ship_is_a_new_lay_even_in_the_same_place(
     card = lay_of(using.table)["C"][0]
     using.do("begin-use", player="Mark", artifact=BOTTLE, hand="Mario", lay=False)
     using.lift(card, "C")
-    assert using.screen()["todo"] == "Mark lays Ships anew, then holds the button"
+    assert using.screen()["todo"] == "Mark lays Ships anew, then holds"
     using.lay(card, "C")
     using.hold(2)
     assert dict(placed(using.table.state, 2)) == before

@@ -168,7 +168,7 @@ export const SAY = {
   counted: ["Chest", "counted"],
   noGemMoves: "No gem moves",
   goBack: "Go back",
-  gemsEach: (count, then) => `${then ? "then " : ""}${count} gems each`,
+  gemsEach: (count, then) => then ? `then ${count} each` : `${count} gems each`,
   tapOrHold: ["Tap its Island", "or hold"],
   moveGem: "Move a gem?",
   otherIsland: "Other Island",

@@ -59,7 +59,7 @@ def dig(state: State) -> str:
     """Return what hands do where the companion does not count the gems."""
     number = gems_to_lay(state)
     if number is None:
-        return "Lay gems on each Island: the help card says how many"
+        return "Lay gems as the help card says"
     gems = "1 gem" if number == 1 else f"{number} gems"
     return f"Lay {gems} from the Bag on each Island"
 
@@ -89,7 +89,7 @@ def _todo_bid(play: Play, seats: tuple[Plate, ...]) -> str:
     if not asked:
         return "Open the fists"
     if not play.state.tracked:
-        return "Press once for each point of your bid, then hold your button"
+        return "Press once for each point you bid, then hold"
     return "Raise your fists: hold your buttons"
 
 
@@ -106,8 +106,8 @@ def _todo_use(play: Play) -> str:
     if begun.hand is UNSET:
         return f"{name} moves a gem or holds the button"
     if not begun.lay:
-        return f"{name} lays Ships anew, or not, and holds the button"
-    return f"{name} lays Ships anew, then holds the button"
+        return f"{name} may lay Ships anew, then holds"
+    return f"{name} lays Ships anew, then holds"
 
 
 def _todo_resolve(play: Play, _: tuple[Plate, ...]) -> str:

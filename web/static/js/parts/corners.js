@@ -55,13 +55,14 @@ export function undoButton(label, then) {
 /** Bottom right: what can be done next, or what the table waits for. */
 export function nextCorner(buttons, todo, players) {
   const room = players > 6 ? 9 : players > 5 ? 12 : 18;
-  const kids = buttons.length ? buttons : todo ? [waiting(todo, todo.length > room)] : [];
+  const kids = buttons.length ? buttons : todo ? [waiting(todo, room)] : [];
   const pair = buttons.filter((one) => one.props && !one.props["aria-label"]).length > 1;
   return h("div", { class: classes("corner corner--br", pair && "is-pair"), key: "br" }, kids);
 }
 
-function waiting(todo, long) {
-  return h("p", { class: classes("todo", long && "is-long"), key: "todo" }, todo);
+function waiting(todo, room) {
+  const long = todo.length > room;
+  return h("p", { class: classes("todo", long && "is-long", todo.length > 4 * room && "is-longest"), key: "todo" }, todo);
 }
 
 /** A button of the bottom right corner: `{label, then, main, symbol}`. */
