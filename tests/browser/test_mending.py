@@ -62,11 +62,19 @@ def test_log_menu_line_and_new_value_are_four_taps(screens: Screens, server: Fix
     expect(page.locator(".panel")).to_have_count(0)
 
 
+def test_a_long_log_scrolls_in_the_colours_of_its_theme(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = log(screens, server)
+    colours = page.eval_on_selector("[role=dialog]", "one => getComputedStyle(one).scrollbarColor")
+    assert colours != "auto"
+
+
 def test_log_shows_the_newest_day_first_and_what_was_put_right(
     screens: Screens, server: FixtureServer
 ) -> None:
     page = log(screens, server)
-    assert page.locator(".chapter h3").all_inner_texts() == ["Day 2", "Day 1"]
+    expect(page.locator(".chapter h3")).to_have_text(["Day 2", "Day 1"])
     assert page.locator(".logline").first.inner_text() == "Mark took a gem of Island B."
     assert page.locator(".mends").inner_text() == LOG["mends"][0]
 
