@@ -43,7 +43,7 @@ UNPRINTED = (2, 7, 8)
 ASK_FOR_NUMBERS = (
     "The rulebook prints no gem numbers for {} players: read the five numbers off the help card in "
     "your box and write them into the file of --config, such as gems_per_island = [1, 2, 3, 4, 5], "
-    "or start without --players and set the game up on the tablet. With --untracked none are needed."
+    "or start without --players and set the game up on the tablet. --untracked needs none."
 )
 
 DATA = Path("~/.local/share/pirate-table-companion")
