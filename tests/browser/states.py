@@ -230,6 +230,12 @@ def using(done: int = 0, n: int = 4) -> Json:
     return s
 
 
+def begun(screen: Json, **use: Any) -> Json:
+    """The screen once the table knows what its user looks at."""
+    whole = {"player": screen["market"]["user"], "hand": None, "lay": True, "block": None, **use}
+    return {**screen, "market": {**screen["market"], "laying": whole}}
+
+
 def _market_seat(seat: Json, winners: list[str], done: int) -> None:
     if seat["name"] not in winners:
         seat["state"] = "rest"

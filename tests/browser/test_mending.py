@@ -241,7 +241,10 @@ def test_after_a_spyglass_its_user_may_look_at_what_was_read(
     page = screens.tablet(states.using())
     page.click(f'[data-artifact="{SPYGLASS}"]')
     page.click('[data-place="A Mario"]')
+    ship = {"player": "Mario", "island": "A"}
+    server.push(states.begun(server.screen, artifact=SPYGLASS, ship=ship))
     page.click("text=No gem moves")
+    server.push(states.using(1))
     page.click("text=Barbara looks")
     expect(page.locator(".panel")).to_contain_text("Only Barbara looks now")
 

@@ -227,22 +227,27 @@ def test_spyglass_without_a_gem(screens: Screens, server: FixtureServer) -> None
     page = screens.tablet(states.using())
     artifact(page, SPYGLASS)
     page.click('[data-place="B Mark"]')
-    page.click("text=No gem moves")
     ship = {"player": "Mark", "island": "B"}
-    expected = {"do": "use", "player": "Barbara", "artifact": SPYGLASS, "ship": ship}
+    expected = {"do": "begin-use", "player": "Barbara", "artifact": SPYGLASS, "ship": ship}
     assert commands(page, server) == [expected]
+    server.push(states.begun(server.screen, artifact=SPYGLASS, ship=ship))
+    page.click("text=No gem moves")
+    assert commands(page, server, 2)[1] == {"do": "end-use"}
 
 
 def test_spyglass_moves_a_gem(screens: Screens, server: FixtureServer) -> None:
     page = screens.tablet(states.using())
     artifact(page, SPYGLASS)
     page.click('[data-place="A Mario"]')
+    ship = {"player": "Mario", "island": "A"}
+    assert commands(page, server)[0]["ship"] == ship
+    server.push(states.begun(server.screen, artifact=SPYGLASS, ship=ship))
     page.click('[data-island="A"]')
     gem(page, "golden")
     page.click('[data-island="C"]')
-    use = commands(page, server)[0]
+    use = commands(page, server, 2)[1]
     assert (use["from"], use["to"], use["gem"]) == ("A", "C", "golden")
-    assert use["ship"] == {"player": "Mario", "island": "A"}
+    assert use["ship"] == ship
 
 
 def test_spyglass_offers_only_others_ships_without_a_rat(screens: Screens) -> None:
@@ -254,15 +259,19 @@ def test_spyglass_offers_only_others_ships_without_a_rat(screens: Screens) -> No
     assert sorted(offered) == ["A Barbara", "A Mario", "B Mario", "C Mark", "D Barbara"]
 
 
-def test_spyglass_moves_gems_only_between_islands_without_a_rat(screens: Screens) -> None:
+def test_spyglass_moves_gems_only_between_islands_without_a_rat(
+    screens: Screens, server: FixtureServer
+) -> None:
     screen = states.using(1)
     screen["game"]["artifacts"][1]["face_up"] = True
     page = screens.tablet(screen)
     artifact(page, SPYGLASS)
     page.click('[data-place="A Mario"]')
+    ship = {"player": "Mario", "island": "A"}
+    server.push(states.begun(screen, artifact=SPYGLASS, ship=ship))
+    expect(page.locator(".isl.cannot")).to_have_count(2)
     tappable = page.eval_on_selector_all(".isl.can", "all => all.map(one => one.dataset.island)")
     assert sorted(tappable) == ["A", "B"]
-    expect(page.locator(".isl.cannot")).to_have_count(2)
 
 
 def test_map_with_gems_drawn_by_hand(screens: Screens, server: FixtureServer) -> None:
@@ -430,9 +439,16 @@ def bottle(page: Page, whose: str) -> None:
 def test_bottle_without_a_new_lay(screens: Screens, server: FixtureServer) -> None:
     page = screens.tablet(states.using(1))
     bottle(page, "Mario")
-    page.click("text=No new lay")
-    expected = {"do": "use", "player": "Martha", "artifact": BOTTLE, "hand": "Mario"}
-    assert commands(page, server) == [expected]
+    assert commands(page, server) == [looking("Mario")]
+    server.push(states.begun(server.screen, artifact=BOTTLE, hand="Mario", lay=False))
+    page.get_by_role("button", name="Used", exact=True).click()
+    assert commands(page, server, 2)[1] == {"do": "end-use"}
+
+
+def looking(hand: str) -> Json:
+    """Martha looks at a hand; lifting an own Ship makes it a new lay."""
+    use = {"player": "Martha", "artifact": BOTTLE, "hand": hand}
+    return {"do": "begin-use", **use, "lay": False}
 
 
 def test_bottle_offers_no_hand_with_a_rat(screens: Screens) -> None:
@@ -446,12 +462,8 @@ def test_bottle_offers_no_hand_with_a_rat(screens: Screens) -> None:
 def test_bottles_new_lay_on_the_readers(screens: Screens, server: FixtureServer) -> None:
     page = screens.tablet(states.using(1))
     bottle(page, "Mark")
-    page.get_by_role("button", name="New lay", exact=True).click()
-    begun = {"do": "begin-use", "player": "Martha", "artifact": BOTTLE, "hand": "Mark"}
-    assert commands(page, server) == [begun]
-    screen = states.using(1)
-    screen["market"]["laying"] = {"player": "Martha", "artifact": BOTTLE, "hand": "Mark"}
-    server.push(screen)
+    assert commands(page, server) == [looking("Mark")]
+    server.push(states.begun(server.screen, artifact=BOTTLE, hand="Mark"))
     page.get_by_role("button", name="They lie").click()
     assert commands(page, server, 2)[1] == {"do": "end-use"}
 
@@ -459,14 +471,15 @@ def test_bottles_new_lay_on_the_readers(screens: Screens, server: FixtureServer)
 def test_bottles_new_lay_by_hand(screens: Screens, server: FixtureServer) -> None:
     page = screens.tablet(states.using(1))
     bottle(page, "Mark")
+    server.push(states.begun(server.screen, artifact=BOTTLE, hand="Mark", lay=False))
     page.click("text=by hand")
     page.click("text=I am Martha")
     page.click('[data-card="9"]')
     page.click('[data-card="red"]')
     page.click("text=They lie so")
-    use = commands(page, server)[0]
+    use = commands(page, server, 2)[1]
     assert (use["hand"], use["ships"]) == ("Mark", {"D": 9, "C": "red"})
-    assert server.posted[0]["cover"] == "Martha"
+    assert server.posted[1]["cover"] == "Martha"
 
 
 def test_other_artifact_sends_nothing(screens: Screens, server: FixtureServer) -> None:

@@ -224,15 +224,17 @@ class Evening:
 
     def bottle(self, user: str, up: list[str]) -> None:
         self.tablet.locator('button.plate[aria-label$="look at the card in hand"]').first.click()
-        if self.used[BOTTLE] % 2 == 0:
-            self.tablet.click("text=No new lay")
-            if self.blocks(up):
-                self.block()
-            return
-        self.tablet.get_by_role("button", name="New lay", exact=True).click()
-        if self.blocks(up):
+        blocks, lays = self.blocks(up), self.used[BOTTLE] % 2
+        if blocks:
+            say = "New lay" if lays else "No new lay"
+            self.tablet.get_by_role("button", name=say, exact=True).click()
             self.block()
-        self.pages.until(lambda s: s["market"]["laying"], "laying")
+        if lays or not blocks:
+            self.pages.until(lambda s: s["market"]["laying"], "laying")
+        if not lays:
+            if not blocks:
+                self.tablet.get_by_role("button", name="Used", exact=True).click()
+            return
         seat = self.names.index(user)
         self.exchange(seat)
         self.pages.hold(seat, lambda s: not s["market"] or not s["market"]["laying"], "laid anew")

@@ -8,6 +8,7 @@ import { shipKeys } from "../parts/shipkeys.js";
 import { islandsOf, turnedTo } from "../model.js";
 import { nine } from "../gems.js";
 import { SAY } from "../words.js";
+import { blockIsDue } from "./block.js";
 
 /** The Bottle's next step. */
 export function bottle(m, draft, tools) {
@@ -19,7 +20,7 @@ export function bottle(m, draft, tools) {
 }
 
 function askHand(m, draft, hands, tools) {
-  const look = (hand) => () => (m.untracked ? tools.begin({ ...command(draft), do: "begin-use", hand, lay: false }) : tools.set({ hand }));
+  const look = (hand) => () => (m.untracked || !blockIsDue(m) ? tools.begin({ ...command(draft), do: "begin-use", hand, lay: false }) : tools.set({ hand }));
   const seats = (name) => (hands.includes(name) ? { label: `${name}: look at the card in hand`, then: look(name) } : null);
   return { lines: ["Tap whose", "card you see"], asks: { targeting: true, cannotIslands: true, seats } };
 }

@@ -53,7 +53,7 @@ function toolsFor(app, m, draft) {
       app.render();
     },
     begin: (command) => blocking(m, command, set, (whole) => begin(app, whole)),
-    send: (command, otherwise) => blocking(m, command, set, (whole) => sendUse(app, whole, otherwise, set)),
+    send: (command, otherwise) => blocking(m, command, set, (whole) => sendUse(app, m, whole, otherwise, set)),
     sendCovered: (command) => blocking(m, command, set, (whole) => sendCovered(app, draft.user, whole, set)),
     draw: (cover = null, then = null) => drawTwo(app, draft, cover, then, set),
   };
@@ -80,10 +80,10 @@ function begin(app, command) {
   return app.send(command);
 }
 
-async function sendUse(app, command, otherwise, set) {
+async function sendUse(app, m, command, otherwise, set) {
   if (app.kept.use) app.kept.use.sent = true;
   const answer = await app.send(command);
-  if (answer) notePeek(app, command);
+  if (answer) notePeek(app, command.do === "end-use" ? m.market.laying : command);
   finish(app, answer, () => set({ sent: false, ...(otherwise || {}) }));
 }
 

@@ -4,6 +4,7 @@ import { gemBar, act } from "../parts/bar.js";
 import { total } from "../gems.js";
 import { islandHasRat, playersAt, seatOf, shipAt, shipHasRat, turnedTo } from "../model.js";
 import { SAY } from "../words.js";
+import { blockIsDue } from "./block.js";
 
 /** The Spyglass's next step. */
 export function spyglass(m, draft, tools) {
@@ -31,7 +32,7 @@ function begun(m) {
 }
 
 function askShip(m, draft, ships, tools) {
-  const look = (ship) => () => (m.untracked ? tools.begin({ do: "begin-use", player: draft.user, artifact: draft.artifact, ship }) : tools.set({ ship }));
+  const look = (ship) => () => (m.untracked || !blockIsDue(m) ? tools.begin({ do: "begin-use", player: draft.user, artifact: draft.artifact, ship }) : tools.set({ ship }));
   const place = (letter, name) => (ships.has(`${letter} ${name}`) ? look({ player: name, island: letter }) : null);
   return { lines: ["Tap a", "Ship"], asks: { targeting: true, ships: true, places: place } };
 }
