@@ -315,6 +315,7 @@ def test_map_draws_at_once_where_the_companion_draws_anyway(
     assert commands(page, server) == [{"do": "draw-two", "artifact": MAP}]
     screen["market"]["drawn"] = states.gems(1, 0, 0, 0, 1)
     server.push(screen)
+    expect(page.locator(".drawn-t").first).to_be_visible()
     page.click('[data-island="B"]')
     gem(page, "golden", "golden")
     assert commands(page, server, 2)[1]["do"] == "use"
