@@ -77,10 +77,10 @@ export function holding({ root, store, send, all }) {
   }
 
   function every() {
-    const free = store.state.seats.map((each, number) => ({ ...each, number }));
-    const up_now = free.filter(({ held }) => !held);
-    if (up_now.length > 0) up_now.forEach(({ number }) => press(number));
-    else free.forEach(({ number }) => release(number));
+    const seats = store.state.seats;
+    // all of them, also those that are shown as held: a hand may just be leaving one
+    const each = seats.every(({ held }) => held) ? release : press;
+    seats.forEach((_, number) => each(number));
   }
 
   root.addEventListener("pointerdown", down);
