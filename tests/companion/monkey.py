@@ -33,6 +33,8 @@ from tests.rules.random_games import NAMES, legal_actions
 
 READERS = "ABCDEFGH"
 WHY = "seen late"
+PATIENCE = 3000
+"""Actions in which any game is over."""
 TAGS = [*BOX, *BOX21, STRANGER]
 
 JUNK: list[Any] = [
@@ -387,6 +389,18 @@ class Monkey:
         lows = rng.sample(range(1, 9), len(group))
         ships = {name: [low, 17 - low] for name, low in zip(group, lows, strict=True)}
         return setup if len(group) == 2 else {**setup, "ships": ships}
+
+    def play_on(self) -> None:
+        """Play what stands to its end with nothing but legal actions and what they wait for."""
+        for _ in range(PATIENCE):
+            if self.table.state.finished:
+                return
+            if self.table.stage in ("fists", "count"):
+                self.ask({"do": "open-fists"})
+            if getattr(self.table.marks, "attack", None) is not None:
+                self.ask({"do": "cancel"})
+            self._legal()
+        raise AssertionError("the game does not come to its end")
 
     # What must hold.
 
