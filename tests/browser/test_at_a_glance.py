@@ -27,6 +27,7 @@ def step_two_of_the_spyglass(page: Page, server: FixtureServer) -> None:
     page.locator("[data-place]:not([disabled])").first.click()
     ship = commands(page, server)[0]["ship"]
     server.push(states.begun(server.screen, artifact=SPYGLASS, ship=ship))
+    expect(page.locator(".isl.can").first).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW, SMALL], ids=["1280x800", "1024x768", "800x480"])

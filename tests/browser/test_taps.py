@@ -242,6 +242,7 @@ def test_spyglass_moves_a_gem(screens: Screens, server: FixtureServer) -> None:
     ship = {"player": "Mario", "island": "A"}
     assert commands(page, server)[0]["ship"] == ship
     server.push(states.begun(server.screen, artifact=SPYGLASS, ship=ship))
+    expect(page.locator(".isl.can").first).to_be_visible()
     page.click('[data-island="A"]')
     gem(page, "golden")
     page.click('[data-island="C"]')

@@ -111,6 +111,7 @@ def test_a_spyglass_is_told_at_the_second_tap_and_a_gem_at_the_fourth(
     assert commands(page, server) == [{"do": "begin-use", **begun}]
     screen["market"]["laying"] = {**begun, "hand": None, "lay": True, "block": None}
     server.push(screen)
+    expect(page.locator(".isl.can").first).to_be_visible()
     page.click('[data-island="A"]')
     page.click('[data-island="D"]')
     assert commands(page, server, 2)[1] == {"do": "use", **begun, "from": "A", "to": "D"}
