@@ -62,7 +62,13 @@ def test_axe_finds_nothing_serious(theme: str, screens: Screens) -> None:
     assert found == {}
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (800, 480)], ids=["1280x800", "800x480"])
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param((1280, 800), id="1280x800", marks=pytest.mark.soak),
+        pytest.param((800, 480), id="800x480"),
+    ],
+)
 def test_everything_to_touch_has_room_for_a_finger(size: tuple[int, int], screens: Screens) -> None:
     small = []
     for name in PREPARED:

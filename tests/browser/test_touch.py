@@ -87,8 +87,12 @@ def too_small(page: Page) -> list[Any]:
 
 @pytest.mark.parametrize(
     ("n", "size"),
-    [(4, WIDE), (4, SMALL), (6, NARROW), (6, SMALL)],
-    ids=["4-1280x800", "4-800x480", "6-1024x768", "6-800x480"],
+    [
+        pytest.param(4, WIDE, id="4-1280x800", marks=pytest.mark.soak),
+        pytest.param(4, SMALL, id="4-800x480"),
+        pytest.param(6, NARROW, id="6-1024x768", marks=pytest.mark.soak),
+        pytest.param(6, SMALL, id="6-800x480"),
+    ],
 )
 def test_a_finger_finds_room_on_everything_that_can_be_tapped(
     n: int, size: tuple[int, int], screens: Screens, server: FixtureServer
