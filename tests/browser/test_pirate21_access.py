@@ -47,7 +47,7 @@ def prepare(name: str, screens: Screens, size: tuple[int, int] = (1280, 800), **
     return page
 
 
-@pytest.mark.parametrize("theme", RULES)
+@pytest.mark.parametrize("theme", ["dark", pytest.param("light", marks=pytest.mark.soak)])
 def test_axe_finds_nothing_serious(theme: str, screens: Screens) -> None:
     found = {}
     for name in PREPARED:

@@ -438,7 +438,7 @@ ROOMS: dict[str, Callable[[Page], None]] = {
 }
 
 
-@pytest.mark.parametrize("theme", RULES)
+@pytest.mark.parametrize("theme", ["dark", pytest.param("light", marks=pytest.mark.soak)])
 def test_axe_finds_nothing_serious_where_a_game_is_set_up(theme: str, screens: Screens) -> None:
     found: dict[str, Any] = {}
     for name, act in ROOMS.items():
