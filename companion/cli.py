@@ -20,8 +20,10 @@ import msgspec
 from companion import record
 from companion.deck import Deck
 from companion.games import pirate21
+from companion.games.pirates_word.box import PRINTED_FOR
 from companion.games.pirates_word.seats import placed
 from companion.games.registry import AT_TABLE
+from companion.inputs import READERS
 from companion.journal import Journal
 from companion.loop import Loop
 from companion.refusals import Refusal
@@ -36,10 +38,8 @@ if TYPE_CHECKING:
     from web.bench.ear import Ear
     from web.serve import Server
 
-READERS = "ABCDEFGH"
 MOST_SEATS = len(READERS)
 
-UNPRINTED = (2, 7, 8)
 ASK_FOR_NUMBERS = (
     "The rulebook prints no gem numbers for {} players: read the five numbers off the help card in "
     "your box and write them into the file of --config, such as gems_per_island = [1, 2, 3, 4, 5], "
@@ -110,7 +110,7 @@ def wiring(players: int) -> None:
     """Print which pin goes where, for readers behind a 74HC138 decoder."""
     from hardware.pins import plan
 
-    islands = "ABCDEFGH"[: max(4, players) if players == 2 else players]
+    islands = READERS[: max(4, players) if players == 2 else players]
     click.echo(str(plan(players, tuple(islands), "decoder")))
 
 
@@ -235,7 +235,7 @@ def _check_numbers(settings: Settings) -> None:
     """Raise Refusal `settings` where no rulebook prints what a new game needs (ruling APW-01)."""
     players = len(settings.players)
     untold = settings.gems_per_island is None and settings.gems == "tracked"
-    if settings.game != pirate21.NAME and players in UNPRINTED and untold:
+    if settings.game != pirate21.NAME and players not in PRINTED_FOR and untold:
         raise Refusal("settings", ASK_FOR_NUMBERS.format(players))
 
 

@@ -93,6 +93,11 @@ class History:
         return self.here.number
 
     @property
+    def begun(self) -> bool:
+        """Whether any step was ever done, also one that was taken back and can be done again."""
+        return bool(self.position or self.redoable)
+
+    @property
     def redoable(self) -> int:
         """How many steps can be done again."""
         return self.ahead.number if self.ahead else 0

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+READERS: Final = "ABCDEFGH"
+"""The names of a table's readers: Islands' letters, or by seat where they lie before seats."""
 
 
 @dataclass(frozen=True, slots=True)

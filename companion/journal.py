@@ -263,7 +263,9 @@ class Journal:
 
     def _all_kept(self) -> list[tuple[str, str]]:
         try:
-            rows = self._connection.execute("SELECT name, value FROM kept WHERE version = 1")
+            rows = self._connection.execute(
+                "SELECT name, value FROM kept WHERE version = ?", (FORMAT,)
+            )
             return [(name, value) for name, value in rows if isinstance(value, str)]
         except sqlite3.Error:
             return []

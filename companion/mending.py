@@ -7,12 +7,12 @@ follows from a secret says no more than that it cannot be done.
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Any
 
 from companion.entries import Change, Mend
 from companion.games.conduct import Conduct
-from companion.history import History, lines_of, mend_told, mended, run
+from companion.history import History, mend_told, mended, run
+from companion.names import tidy
 from companion.refusals import CANNOT_NOW, Refusal
 
 LONGEST_REASON = 80
@@ -35,7 +35,7 @@ def log(history: History) -> dict[str, Any]:
 
 def checked_reason(reason: str) -> str:
     """Return a reason tidied; raises Refusal `reason` if it is none."""
-    tidied = unicodedata.normalize("NFC", reason.strip())
+    tidied = tidy(reason)
     if not tidied:
         raise Refusal("reason", "Say why: a correction has a reason.")
     if len(tidied) > LONGEST_REASON or not tidied.isprintable():
@@ -113,7 +113,7 @@ def _refused(conduct: Conduct, state: Any, action: Any, viewer: str | None) -> R
 
 
 def _check_line(history: History, line: int) -> None:
-    if not 0 <= line < len(lines_of(history.steps[: history.position])):
+    if not 0 <= line < len(history.actions):
         raise Refusal("no-such-line", "There is no such line in this game. Look again.")
 
 

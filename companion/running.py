@@ -115,14 +115,14 @@ class Running:
     def last_setup(self) -> dict[str, Any]:
         """The setup to offer again: the newest one that was played here."""
         last = self.remembered.last
-        if last is not None and (last.game == self._store.game or not self.history.steps):
+        if last is not None and (last.game == self._store.game or not self.history.begun):
             return last.setup
         return setup_of(self.state.header, self.chosen)
 
     @property
     def under_way(self) -> bool:
         """Whether something has been done in this game, and it is not finished."""
-        return bool(self.history.steps) and not self.state.finished
+        return self.history.begun and not self.state.finished
 
     @property
     def notice(self) -> str | None:

@@ -100,7 +100,7 @@ def setup(table: Table) -> dict[str, Any]:
         "cards": memory.cards,
         "deals": "random" if table.settings.deal_at_random else "readers",
         "under_way": table.under_way,
-        "first": memory.last is None and not table.history.steps,
+        "first": memory.last is None and not table.history.begun,
         "dealing": table.dealing.shown() if table.dealing else None,
     }
 

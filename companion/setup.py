@@ -71,7 +71,6 @@ def planned(raw: dict[str, Any], settings: Settings, random: Random, deal: Deal 
     fields = {field: value for field, value in raw.items() if field not in _OWN}
     header = _header(conduct, fields)
     if own.dealt:
-        _header(conduct, fields)
         header = _header(conduct, fields | {"ships": _dealt(deal, fields)})
     elif "ships" not in fields:
         asked = msgspec.structs.replace(settings, ships=None)

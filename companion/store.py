@@ -145,7 +145,7 @@ class Store:
     def _told(kept: dict[str, Any]) -> dict[str, str]:
         return {name: msgspec.json.encode(value).decode() for name, value in kept.items()}
 
-    def _begin(self, plan: Plan, now: float, keeping: Keeping = lambda _: {}) -> None:
+    def _begin(self, plan: Plan, now: float, keeping: Keeping) -> None:
         game = plan.conduct.game
         state = game.setup(plan.header)
         text = msgspec.json.encode(plan.header).decode()

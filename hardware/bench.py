@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from threading import RLock
 from typing import Final, Protocol
 
+from companion.games.boxes import REDS
 from companion.games.pirate21 import box as pirate21
+from companion.games.pirates_word.box import GREENS
 from hardware.switches import SwitchPin
 
 STRANGER: Final = "stranger"
-REDS: Final = 8
-GREENS: Final = 16
 DECK: Final = (
     *(f"red {n}" for n in range(1, REDS + 1)),
     *(f"green {n}" for n in range(1, GREENS + 1)),

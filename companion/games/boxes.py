@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.pirate21 import box as pirate21
+from companion.games.pirates_word.box import GREENS
 
 REDS: Final = 8
-GREENS: Final = 16
 MATES: Final = 2
 """How often any Mate's number may be there, since printings differ (ruling P21-02)."""
 

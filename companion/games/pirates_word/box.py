@@ -132,7 +132,8 @@ LETTERS: Final = "ABCDEFGH"
 
 DAYS: Final = 5
 GEMS_PER_ISLAND: Final = (4, 5, 6, 7, 8)
-"""The help card for 3 to 6 players; what the others print is unknown (ruling APW-01)."""
+PRINTED_FOR: Final = range(3, 7)
+"""For how many players these numbers are printed; other help cards are not known (APW-01)."""
 RATS: Final = 8
 WINNERS: Final = 3
 """How many bids win in a Market."""

@@ -20,6 +20,7 @@ from companion.games.pirates_word.box import (
     GREENS_FOR_TWO,
     LETTERS,
     NO_GEMS,
+    PRINTED_FOR,
     SUM_OF_GREENS,
 )
 from companion.games.pirates_word.excavation import begin_day
@@ -110,7 +111,7 @@ def _artifacts(header: Header) -> tuple[str, ...] | msgspec.UnsetType:
 def _numbers(header: Header, players: int) -> tuple[int, ...] | msgspec.UnsetType:
     numbers = header.gems_per_island
     if numbers is UNSET:
-        if 3 <= players <= 6:
+        if players in PRINTED_FOR:
             return GEMS_PER_ISLAND
         if header.gems == "untracked":
             return UNSET

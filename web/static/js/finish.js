@@ -3,8 +3,7 @@
 import { classes, h } from "./dom.js";
 import { COLOURS, gem, nine, POINTS } from "./gems.js";
 import { emblem, icon } from "./icons.js";
-import { menuButton, simulated, undoButton } from "./parts/corners.js";
-import { line } from "./parts/line.js";
+import { endFoot } from "./parts/endfoot.js";
 import { panel } from "./parts/panel.js";
 import { pressed } from "./parts/press.js";
 import { mini } from "./parts/ships.js";
@@ -19,7 +18,7 @@ export function finishPage(m, app, note, live) {
     h("div", { class: "verdict" }, h("h1", {}, icon("i-crown"), h("span", { class: "name" }, `${m.game.winner} wins`)), reason(m, ranked)),
     h("p", { class: "sr" }, "The chests opened one after the other, last place first."),
     h("div", { class: "chests" }, ranked.map((one, i) => chest(m, app, one, i, ranked))),
-    foot(m, app, note, live),
+    endFoot(m, app, { note, live, again: SETUP.sameSeats, ask: app && askSilence(m, app) }),
   );
 }
 
@@ -114,21 +113,5 @@ function tally(colour, count) {
     gem(colour),
     h("span", {}, count),
     h("small", {}, signed(sum)),
-  );
-}
-
-function foot(m, app, note, live) {
-  if (!app) return h("div", { class: "foot" }, simulated(m), line(m, note, live));
-  return h(
-    "div",
-    { class: "foot" },
-    undoButton(m.screen.undo, app.undo),
-    simulated(m),
-    askSilence(m, app),
-    line(m, note, live),
-    h("span", { class: "push", key: "push" }),
-    menuButton(() => app.open("menu")),
-    m.controls.setup ? h("button", { class: "btn", key: "new", type: "button", on: { click: () => app.openSetup() } }, SETUP.title) : null,
-    h("button", { class: "btn btn--do", key: "again", type: "button", on: { click: () => app.sameSeats() } }, SETUP.sameSeats),
   );
 }

@@ -8,6 +8,9 @@ export const COLOURS = ["golden", "purple", "blue", "green", "red"];
 /** Points of one gem, by colour. */
 export const POINTS = { golden: 4, purple: 3, blue: 2, green: 1, red: -1 };
 
+/** How many gems of each colour a box holds. */
+export const BOX = { golden: 12, purple: 24, blue: 36, green: 48, red: 60 };
+
 /** A gem; never a bare dot of colour. */
 export function gem(colour, attributes = {}) {
   return h("svg", { class: `gem gem--${colour}`, "aria-hidden": "true", ...attributes }, h("use", { href: `#g-${colour}` }));

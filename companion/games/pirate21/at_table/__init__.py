@@ -22,9 +22,9 @@ from companion.games.pirate21.at_table.panels import panels
 from companion.games.pirate21.at_table.plates import plates as seats
 from companion.games.pirate21.at_table.play import Play, begin
 from companion.games.pirate21.at_table.screen import controls, headings
-from companion.games.pirate21.at_table.tags import READERS
 from companion.games.pirate21.at_table.telling import told
 from companion.games.pirate21.state import State
+from companion.inputs import READERS
 from companion.settings import Settings
 
 __all__ = [

@@ -6,8 +6,9 @@ from companion.deck import Card, Face
 from companion.games.pirate21.at_table import tags as tagged
 from companion.games.pirate21.at_table.following import together
 from companion.games.pirate21.at_table.marks import Marks
-from companion.games.pirate21.at_table.tags import READERS, UNKNOWN, Tags
+from companion.games.pirate21.at_table.tags import UNKNOWN, Tags
 from companion.games.pirate21.state import State
+from companion.inputs import READERS
 from companion.readings import Difference, Kind, Readings
 
 SENTENCES: dict[Kind, tuple[str, str]] = {

@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.conduct import Command, Correction
+from companion.games.corrections import Corrected, Reason
 from companion.games.pirate21.state import State
 from companion.games.reasons import no_player, seat_of
 from companion.games.values import replaced
@@ -20,7 +21,6 @@ from companion.names import tidy
 from companion.refusals import Refusal
 
 Coins = Annotated[int, msgspec.Meta(ge=0, le=999)]
-Reason = Annotated[str, msgspec.Meta(max_length=400)]
 
 
 class CorrectCoins(Command, frozen=True, tag="correct-coins"):
@@ -29,12 +29,6 @@ class CorrectCoins(Command, frozen=True, tag="correct-coins"):
     player: str
     coins: Coins
     reason: Reason
-
-
-class Corrected(msgspec.Struct, frozen=True):
-    """Something was put right by hand; `sentence` is what everybody may hear."""
-
-    sentence: str
 
 
 def say(wish: CorrectCoins) -> str:

@@ -14,9 +14,10 @@ from companion.games.pirate21.abilities import DRAWS
 from companion.games.pirate21.actions import Action, Captain, Deal, Draw, Gunner, Mate
 from companion.games.pirate21.at_table import tags as tagged
 from companion.games.pirate21.at_table.marks import Intent, Marks
-from companion.games.pirate21.at_table.tags import READERS, UNKNOWN, Tags
+from companion.games.pirate21.at_table.tags import UNKNOWN, Tags
 from companion.games.pirate21.state import State
 from companion.games.reasons import seat_of
+from companion.inputs import READERS
 from companion.readings import Readings
 
 

@@ -8,7 +8,6 @@ from companion.games.pirate21.actions import Action
 from companion.games.pirate21.at_table.corrections import CorrectCoins, say
 from companion.games.pirate21.sentences import undo_label
 from companion.games.pirate21.state import State
-from companion.refusals import Refusal
 
 
 def chapter(state: State) -> str:
@@ -24,9 +23,6 @@ def line(state: State, action: Action) -> tuple[str, dict[str, Any] | None]:
     return f"{said[0].upper()}{said[1:]}.", None
 
 
-def changes(lines: tuple[Action, ...], number: int, action: Action) -> dict[int, Action]:
-    """Return that nothing else changes; raises Refusal `other-entry`."""
-    old = lines[number]
-    if type(old) is not type(action) or old.player != action.player:
-        raise Refusal("other-entry", "Only what was entered can be mended there: go back instead.")
+def changes(_lines: tuple[Action, ...], _number: int, _action: Action) -> dict[int, Action]:
+    """Return nothing: no line of this game has an entry that is mended."""
     return {}

@@ -99,7 +99,6 @@ class Play:
         intent = asking.intended(self.state, wish, viewer)
         if intent != self.marks.intent:
             self.keeper.mark(now, intent=intent)
-        self.follow(now)
 
     def _cancel(self, _wish: Any, _viewer: str | None, now: float) -> None:
         if self.marks.attack is not None or self.marks.intent is not None:

@@ -15,10 +15,8 @@ from companion.games.pirate21.at_table.marks import Marks
 from companion.games.pirate21.state import Hand, State
 from companion.games.reasons import seat_of
 from companion.games.values import replaced
+from companion.inputs import READERS
 from companion.readings import Readings
-
-READERS = "ABCDEF"
-"""The reader before each seat."""
 
 Tags = tuple[tuple[str, ...], ...]
 UNKNOWN = ""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.pirate21.at_table.corrections import Corrected
-from companion.games.pirate21.events import Event
+from typing import Any
+
+from companion.games import corrections
 from companion.games.pirate21.sentences import say
 
 _KINDS = {
@@ -28,16 +29,14 @@ _KINDS = {
 motion; where one means the same in the other game it is that one."""
 
 
-def told(
-    events: tuple[Event | Corrected, ...], names: tuple[str, ...]
-) -> tuple[tuple[str, str], ...]:
+def told(events: tuple[Any, ...], names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """Return kinds and public sentences of the events of one step; a hit's Knock the plate says."""
-    corrected = tuple(("mend", event.sentence) for event in events if isinstance(event, Corrected))
-    happened = [event for event in events if not isinstance(event, Corrected)]
-    kinds = [type(event).__name__ for event in happened]
+    if corrected := corrections.told(events):
+        return corrected
+    kinds = [type(event).__name__ for event in events]
     passed_over = {"Knocking"} if "Elimination" in kinds else set()
-    return corrected + tuple(
+    return tuple(
         (_KINDS[kind], say(event, names))
-        for kind, event in zip(kinds, happened, strict=True)
+        for kind, event in zip(kinds, events, strict=True)
         if kind in _KINDS and kind not in passed_over
     )

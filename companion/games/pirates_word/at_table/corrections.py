@@ -8,12 +8,13 @@ reason that anybody is told.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Final
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.games.conduct import Command, Correction
+from companion.games.corrections import Corrected, Reason
 from companion.games.pirates_word.actions import Move, PlaceOfGems
 from companion.games.pirates_word.box import Gems, Green
 from companion.games.pirates_word.checks import no_island
@@ -26,8 +27,6 @@ from companion.games.reasons import Reasons, no_player, only
 from companion.games.words import plural
 from companion.names import tidy
 from companion.refusals import Refusal
-
-Reason = Annotated[str, msgspec.Meta(max_length=400)]
 
 
 class CorrectGems(Command, frozen=True, tag="correct-gems"):
@@ -44,12 +43,6 @@ class CorrectCards(Command, frozen=True, tag="correct-cards"):
 
     cards: tuple[Green, Green]
     reason: Reason
-
-
-class Corrected(msgspec.Struct, frozen=True):
-    """Something was put right by hand; `sentence` is what everybody may hear."""
-
-    sentence: str
 
 
 def say(wish: CorrectGems | CorrectCards) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.pirates_word.resolution import is_revealed
 from companion.games.pirates_word.state import Island, Ship, State
 from companion.readings import Difference, Kind, Readings
 
@@ -86,8 +87,4 @@ def _by_number(readings: Readings, _: State, island: Island) -> tuple[Kind, ...]
 
 
 def _revealed(state: State) -> bool:
-    return (
-        state.phase == "resolution"
-        and state.revealed is not None
-        and state.revealed.day == state.day
-    )
+    return state.phase == "resolution" and is_revealed(state)

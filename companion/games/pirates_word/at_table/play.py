@@ -23,6 +23,7 @@ from companion.games.pirates_word.at_table import opening, plans, results
 from companion.games.pirates_word.at_table.differences import exchanged
 from companion.games.pirates_word.at_table.draws import excavation
 from companion.games.pirates_word.at_table.marks import Laying, Marks
+from companion.games.pirates_word.resolution import is_revealed
 from companion.games.pirates_word.state import State
 from companion.gestures import RAISE, Fists
 from companion.inputs import Edge
@@ -90,8 +91,7 @@ class Play:
     def turns_ships(self) -> int | None:
         """The seat whose hold turns the Ships now, or None."""
         state = self.state
-        revealed = state.revealed is not None and state.revealed.day == state.day
-        return state.dagger if state.phase == "resolution" and not revealed else None
+        return state.dagger if state.phase == "resolution" and not is_revealed(state) else None
 
     @property
     def handlers(self) -> Mapping[type, Handler]:

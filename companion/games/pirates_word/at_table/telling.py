@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.pirates_word.at_table.corrections import Corrected
+from companion.games import corrections
 from companion.games.pirates_word.sentences import say
 
 _KINDS = {
@@ -27,8 +27,7 @@ the Chests tell, once they are open."""
 
 def told(events: tuple[Any, ...], players: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """Return kinds and sentences of the events of one step that are worth telling."""
-    corrected = tuple(("mend", event.sentence) for event in events if isinstance(event, Corrected))
-    if corrected:
+    if corrected := corrections.told(events):
         return corrected
     kinds = [type(event).__name__ for event in events]
     passed_over = {"Taking"} if kinds.count("Taking") > 1 else set()

@@ -2,10 +2,9 @@
 
 import { classes, h } from "../dom.js";
 import { emblem, icon } from "../icons.js";
-import { menuButton, simulated, undoButton } from "../parts/corners.js";
-import { line } from "../parts/line.js";
+import { endFoot } from "../parts/endfoot.js";
 import { coins } from "../parts/seats.js";
-import { ordinal, SAY, SETUP } from "../words.js";
+import { ordinal, SAY } from "../words.js";
 import { cardOf, face } from "./cards.js";
 import { SAY21 } from "./words.js";
 
@@ -17,7 +16,7 @@ export function finish21(m, app, note, live) {
     { class: classes("end end21", m.names.length > 4 && "is-many"), key: "end" },
     h("div", { class: "verdict" }, h("h1", {}, icon("i-crown"), h("span", { class: "name" }, `${m.game.winner} wins`)), h("p", { class: "reason" }, reason(m, ranked))),
     h("div", { class: "chests" }, ranked.map((name, i) => column(m, name, placeOf(m, name), i))),
-    foot(m, app, note, live),
+    endFoot(m, app, { note, live, again: SAY21.again }),
   );
 }
 
@@ -64,20 +63,5 @@ function column(m, name, place, at) {
         cards && h("p", { class: "lastsum", key: "sum" }, h("small", {}, SAY21.lastHand), ` ${last.totals[name]}`)),
       h("p", { class: "total" }, h("small", {}, ordinal(place)), h("span", { class: "owned" }, coins(count), h("b", {}, count))),
     ),
-  );
-}
-
-function foot(m, app, note, live) {
-  if (!app) return h("div", { class: "foot" }, simulated(m), line(m, note, live));
-  return h(
-    "div",
-    { class: "foot" },
-    undoButton(m.screen.undo, app.undo),
-    simulated(m),
-    line(m, note, live),
-    h("span", { class: "push", key: "push" }),
-    menuButton(() => app.open("menu")),
-    app.screen.controls.setup ? h("button", { class: "btn", key: "new", type: "button", on: { click: () => app.openSetup() } }, SETUP.title) : null,
-    h("button", { class: "btn btn--do", key: "again", type: "button", on: { click: () => app.sameSeats() } }, SAY21.again),
   );
 }

@@ -1,14 +1,18 @@
 // A new game that is being set up on this page: who sits where, what is played, what is missing.
 
+import { BOX, total } from "../gems.js";
+
 export const WORD = "a-pirates-word";
 export const TWENTY_ONE = "pirate-21";
 export const KNOWN = ["restorative-rum-bottle", "foresight-spyglass", "smuggling-barrel", "accursed-treasure-map"];
 export const MATES = [[3, 3, 5, 5, 7, 7], [3, 3, 5, 5, 6, 6]];
 export const DAYS = 5;
 
+/** The seats' signs, in their order. */
+export const EMBLEMS = ["anchor", "helm", "star", "bell", "fish", "moon", "pennant", "lantern"];
+
 const NO_SETUP = { last: null, label: "", names: [], numbers: {}, cards: [], deals: "random", under_way: false, dealing: null };
 const HELP_CARD = [4, 5, 6, 7, 8]; // the rulebook's numbers for 3 to 6 players
-const BOX = 180;
 const SEVENTEEN = 17;
 
 /** What the host's screen says for setting up a game. */
@@ -116,7 +120,8 @@ export function numbers(setup, draft) {
 /** How many gems too many such numbers ask of the box: `{needed, box}`, or null. */
 export function tooMany(count, list) {
   const needed = (count === 2 ? 4 : count) * list.reduce((all, one) => all + one, 0);
-  return needed > BOX ? { needed, box: BOX } : null;
+  const box = total(BOX);
+  return needed > box ? { needed, box } : null;
 }
 
 /** Whether Ships have to be dealt by hands, and how many each. */

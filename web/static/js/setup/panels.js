@@ -5,7 +5,7 @@ import { emblem, icon } from "../icons.js";
 import { panel } from "../parts/panel.js";
 import { listOf, SETUP } from "../words.js";
 import { artifactsPanel, cardPanel } from "./artifacts.js";
-import { DAYS, offered, pairs, seat, tidied, tooMany, whyNoName } from "./draft.js";
+import { DAYS, EMBLEMS, offered, pairs, seat, tidied, tooMany, whyNoName } from "./draft.js";
 
 const HIGHEST = 15;
 
@@ -100,7 +100,7 @@ function handPanel(app, open, close) {
     draft.hand = null;
     close();
   };
-  const sign = emblem(["anchor", "helm", "star", "bell", "fish", "moon", "pennant", "lantern"][draft.players.indexOf(name)]);
+  const sign = emblem(EMBLEMS[draft.players.indexOf(name)]);
   const body = open.seen
     ? [h("p", { class: "note", key: "note" }, SETUP.yourGreens), h("div", { class: "numkeys is-pairs", key: "keys" }, pairs().map((pair) => h("button", { class: "btn btn--far", key: `${pair[0]}`, type: "button", on: { click: put(pair) } }, pair.join(" + "))))]
     : [

@@ -3,11 +3,10 @@
 import { classes, h } from "../dom.js";
 import { emblem, icon } from "../icons.js";
 import { SETUP } from "../words.js";
-import { leave, missing, move, numbersAsked, offered, pool, seat, swap, WORD } from "./draft.js";
+import { EMBLEMS, leave, missing, move, numbersAsked, offered, pool, seat, swap, WORD } from "./draft.js";
 import { dragged, onlyDropped } from "./drag.js";
 import { free, orderAt, taken } from "./spots.js";
 
-const EMBLEMS = ["anchor", "helm", "star", "bell", "fish", "moon", "pennant", "lantern"];
 const MOST = 8;
 
 /** The left half of the page. */

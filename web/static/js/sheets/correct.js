@@ -40,7 +40,7 @@ function gemsPart(app, m, draft, set) {
     h("div", { class: "row panel-foot", key: "foot" },
       noGems(draft, set),
       h("span", { class: "push", key: "push" }),
-      h("button", { class: "btn btn--do btn--far", key: "move", type: "button", disabled: !moveIsWhole(draft), on: { click: () => send(app, draft, command, set) } }, SAY.moveThem)),
+      h("button", { class: "btn btn--do btn--far", key: "move", type: "button", disabled: !moveIsWhole(draft), on: { click: () => send(app, command, set) } }, SAY.moveThem)),
   ];
 }
 
@@ -49,13 +49,13 @@ function cardsPart(app, m, draft, set) {
   const command = (cards) => ({ do: "correct-cards", cards, reason: draft.reason });
   return [
     h("div", { class: "chips", key: "swaps" }, swapsDone(m).map(({ letter, cards, day }) =>
-      chip(SAY.notSwapped(day, letter, cards), false, () => send(app, { ...draft, reason: SAY.swapForgotten }, { ...command(cards), reason: SAY.swapForgotten }, set), { key: letter }))),
+      chip(SAY.notSwapped(day, letter, cards), false, () => send(app, { ...command(cards), reason: SAY.swapForgotten }, set), { key: letter }))),
     h("p", { class: "far", key: "say" }, SAY.twoGreens),
     shipKeys(tap, draft.cards),
     reasonChips(draft.reason, (reason) => set({ reason })),
     h("div", { class: "row panel-foot", key: "foot" },
       h("span", { class: "push", key: "push" }),
-      h("button", { class: "btn btn--do btn--far", key: "change", type: "button", disabled: draft.cards.length !== 2, on: { click: () => send(app, draft, command(draft.cards), set) } }, SAY.theyChange)),
+      h("button", { class: "btn btn--do btn--far", key: "change", type: "button", disabled: draft.cards.length !== 2, on: { click: () => send(app, command(draft.cards), set) } }, SAY.theyChange)),
   ];
 }
 
@@ -68,7 +68,7 @@ function swapsDone(m) {
     .map(([letter, one]) => ({ letter, day: revealed.day, cards: Object.values(one.ships) }));
 }
 
-async function send(app, draft, command, set) {
+async function send(app, command, set) {
   const answer = await app.send(command, null, true);
   if (!answer) return;
   if (answer.refused) return set({ refused: answer.refused });

@@ -2,14 +2,11 @@
 
 import { classes, h } from "../dom.js";
 import { moment } from "../drafts.js";
-import { COLOURS, gem, nine } from "../gems.js";
+import { BOX, COLOURS, gem, nine } from "../gems.js";
 import { act } from "../parts/bar.js";
 import { numberBar, typedOn } from "../parts/numberbar.js";
 import { seatOf, turnedTo } from "../model.js";
 import { GEM_NAMES, SAY } from "../words.js";
-
-/** How many gems of each colour a box holds. */
-export const BOX = { golden: 12, purple: 24, blue: 36, green: 48, red: 60 };
 
 /** The plan while Chests are counted: one player after the other, five numbers each. */
 export function countPlan(app, m) {

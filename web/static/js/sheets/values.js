@@ -3,14 +3,14 @@
 import { nextOne, turnTo } from "./bids.js";
 import { moment } from "../drafts.js";
 import { act } from "../parts/bar.js";
-import { nine } from "../gems.js";
+import { BOX, nine, worth } from "../gems.js";
 import { h } from "../dom.js";
 import { numberBar, typedOn } from "../parts/numberbar.js";
 import { seatOf, turnedTo } from "../model.js";
 import { fitted, SAY } from "../words.js";
 
 /** What all gems of a box but the Red ones are worth: no fist holds more. */
-const MOST = 240;
+const MOST = worth({ ...BOX, red: 0 });
 
 /** The plan while `draft.name`'s fist is typed. */
 export function valuePlan(app, m, draft, seats) {

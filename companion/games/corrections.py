@@ -1,0 +1,21 @@
+"""What every game's corrections have in common: why it was done, and what everybody may hear."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+Reason = Annotated[str, msgspec.Meta(max_length=400)]
+"""Why something is put right, as it comes from a page; the table checks it."""
+
+
+class Corrected(msgspec.Struct, frozen=True):
+    """Something was put right by hand; `sentence` is what everybody may hear."""
+
+    sentence: str
+
+
+def told(events: tuple[Any, ...]) -> tuple[tuple[str, str], ...]:
+    """Return kinds and sentences of a step's corrections; a step that plays has none."""
+    return tuple(("mend", event.sentence) for event in events if isinstance(event, Corrected))
