@@ -197,13 +197,19 @@ def test_two_greens_change_their_owners(screens: Screens, server: FixtureServer)
 PEEKS = {"peeks": [{"day": 2, "player": "Mark", "at": "B", "card": 14}]}
 
 
-def test_peeked_cards_are_fetched_under_the_cover_and_wiped_with_it(
-    screens: Screens, server: FixtureServer
-) -> None:
+def marios_peeks(screens: Screens) -> Page:
+    """The cover of what Mario has peeked at."""
     page = screens.tablet(states.decision())
     page.get_by_role("button", name="Menu").click()
     page.click("text=Peeked cards")
     page.locator(".panel").get_by_role("button", name="Mario").click()
+    return page
+
+
+def test_peeked_cards_are_fetched_under_the_cover_and_wiped_with_it(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = marios_peeks(screens)
     assert server.posted == []
     server.answer(200, {"number": 57, "secret": PEEKS})
     page.click("text=I am Mario")
@@ -221,10 +227,7 @@ def test_peeked_cards_are_fetched_under_the_cover_and_wiped_with_it(
 def test_peeked_cards_are_covered_when_the_page_is_hidden(
     screens: Screens, server: FixtureServer
 ) -> None:
-    page = screens.tablet(states.decision())
-    page.get_by_role("button", name="Menu").click()
-    page.click("text=Peeked cards")
-    page.locator(".panel").get_by_role("button", name="Mario").click()
+    page = marios_peeks(screens)
     server.answer(200, {"number": 57, "secret": PEEKS})
     page.click("text=I am Mario")
     expect(page.get_by_role("img", name="Green 14")).to_have_count(1)

@@ -373,14 +373,20 @@ def test_a_refused_setup_stays_and_says_why(screens: Screens, server: FixtureSer
     assert seats(page) == NAMES[:4]
 
 
-def test_a_game_under_way_is_given_up_only_after_a_question(
-    screens: Screens, server: FixtureServer
-) -> None:
+def started_under_way(screens: Screens) -> Page:
+    """The last group's next game, started while one is under way."""
     page = screens.tablet(offer(states.decision(), under_way=True))
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="New game").click()
     page.locator(".again").click()
     page.get_by_role("button", name="Start", exact=True).click()
+    return page
+
+
+def test_a_game_under_way_is_given_up_only_after_a_question(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = started_under_way(screens)
     expect(page.locator(".panel")).to_contain_text("Barbara, Mario, Mark and Martha, Day 3")
     assert server.posted == []
     page.get_by_role("button", name="Give it up").click()
@@ -390,11 +396,7 @@ def test_a_game_under_way_is_given_up_only_after_a_question(
 def test_going_on_with_the_game_under_way_sends_nothing(
     screens: Screens, server: FixtureServer
 ) -> None:
-    page = screens.tablet(offer(states.decision(), under_way=True))
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="New game").click()
-    page.locator(".again").click()
-    page.get_by_role("button", name="Start", exact=True).click()
+    page = started_under_way(screens)
     page.get_by_role("button", name="Go on with it").click()
     expect(page.locator("main.table")).to_be_visible()
     assert server.posted == []

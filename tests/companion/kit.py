@@ -140,6 +140,19 @@ class Hands:
         self.all_done()
         assert self.table.state.phase == "market"
 
+    def whole_game(self) -> None:
+        """Play all five Days with empty fists, the cards laid by FIRST_LAY's places."""
+        for day in range(1, 6):
+            self.dig()
+            self.lay_all(FIRST_LAY if day == 1 else lay_of(self.table))
+            self.all_done()
+            if day > 1:
+                self.do("open-fists")
+                self.do("reveal-bids")
+            self.do("reveal-ships")
+            self.share_all()
+            self.lift_all()
+
     def share_all(self) -> None:
         while self.table.state.to_take and self.table.state.phase == "resolution":
             self.do("share", island=self.table.state.to_take[0][0])

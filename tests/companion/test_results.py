@@ -126,16 +126,7 @@ def test_a_swap_that_waits_stops_nothing(hands: Hands) -> None:
 def played(folder: Path, *, seed: int = 1) -> Hands:
     """A whole game, its Chests still closed."""
     hands = Hands(folder, seed=seed)
-    for day in range(1, 6):
-        hands.dig()
-        hands.lay_all(lay_of(hands.table))
-        hands.all_done()
-        if day > 1:
-            hands.do("open-fists")
-            hands.do("reveal-bids")
-        hands.do("reveal-ships")
-        hands.share_all()
-        hands.lift_all()
+    hands.whole_game()
     assert hands.table.state.finished
     return hands
 

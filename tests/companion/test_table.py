@@ -10,7 +10,7 @@ from companion.games import pirates_word as game
 from companion.record import replay
 from companion.refusals import Refusal, Stale
 from companion.settings import Settings, Timers
-from tests.companion.kit import FIRST_LAY, Hands, lay_of
+from tests.companion.kit import Hands, lay_of
 
 
 def phase(hands: Hands) -> tuple[int, str]:
@@ -357,23 +357,10 @@ def test_gems_are_drawn_for_all_islands_in_one_step_and_by_the_seed(hands: Hands
         hands.dig()
 
 
-def whole_game(hands: Hands) -> None:
-    for day in range(1, 6):
-        hands.dig()
-        hands.lay_all(FIRST_LAY if day == 1 else lay_of(hands.table))
-        hands.all_done()
-        if day > 1:
-            hands.do("open-fists")
-            hands.do("reveal-bids")
-        hands.do("reveal-ships")
-        hands.share_all()
-        hands.lift_all()
-
-
 def test_a_whole_game_and_its_record(hands: Hands) -> None:
     with pytest.raises(Refusal, match="finished game only"):
         hands.table.record()
-    whole_game(hands)
+    hands.whole_game()
     state = hands.table.state
     assert state.finished
     text = hands.table.record()
@@ -389,7 +376,7 @@ def test_a_new_game_begins_only_after_the_end_and_keeps_the_group(hands: Hands) 
     with pytest.raises(Refusal, match="not finished"):
         hands.do("new-game")
     hands.do("undo")
-    whole_game(hands)
+    hands.whole_game()
     number = hands.table.number
     hands.do("new-game")
     assert phase(hands) == (1, "excavation")

@@ -6,32 +6,22 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from gpiozero.pins.mock import MockFactory
 
 from companion.gestures import COUNTDOWN, LATE
-from companion.loop import Loop
-from hardware.buttons import STABLE, Buttons
+from hardware.buttons import STABLE
 from tests.companion.kit import Hands
-from tests.hardware.hands import HandClock
-
-PINS = (4, 17, 27, 22)
-TICK = 0.005
+from tests.hardware.pressed import PINS, TICK, Pressed
 
 
-class Bench:
-    """A table in the Market whose four buttons are held down; time goes on in small steps."""
+class Bench(Pressed):
+    """A table in the Market whose four buttons are held down."""
 
     def __init__(self, folder: Path) -> None:
-        self.hands = Hands(folder)
-        self.hands.to_market()
-        self.clock = HandClock()
-        self.clock.now = self.hands.clock
-        self.loop = Loop(self.hands.table, self.clock)
-        self.factory = MockFactory()
-        self.buttons = Buttons(PINS, self.loop.put, self.clock, pin_factory=self.factory)
-        self.buttons.open()
-        for pin in PINS:
-            self.factory.pin(pin).drive_low()
+        hands = Hands(folder)
+        hands.to_market()
+        super().__init__(hands)
+        for seat in range(len(PINS)):
+            self.close_contact(seat)
         self.began = self.clock.now
         self.until(STABLE + 2 * TICK)
 
@@ -41,18 +31,10 @@ class Bench:
 
     def until(self, seconds: float) -> None:
         """Go on until so many seconds after the last button went down."""
-        while self.clock.now < self.began + seconds - 1e-9:
-            self.clock.now = min(self.clock.now + TICK, self.began + seconds)
-            assert self.buttons.step(0)
-            self.loop.work()
+        self.wait_until(self.began + seconds)
 
     def let_go(self, seat: int) -> None:
-        self.factory.pin(PINS[seat]).drive_high()
-
-    def close(self) -> None:
-        self.buttons.close()
-        self.factory.close()
-        self.hands.close()
+        self.open_contact(seat)
 
 
 @pytest.fixture

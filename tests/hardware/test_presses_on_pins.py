@@ -6,63 +6,41 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from gpiozero.pins.mock import MockFactory
 
 from companion.gestures import COUNTDOWN, LATE, RAISE
-from companion.loop import Loop
 from companion.settings import Settings
-from hardware.buttons import STABLE, Buttons
+from hardware.buttons import STABLE
 from tests.companion.kit import Hands, lay_of
-from tests.hardware.hands import HandClock
-
-PINS = (4, 17, 27, 22)
-TICK = 0.005
+from tests.hardware.pressed import Pressed
 
 
-class Bench:
-    """A table with untracked gems in the Market, its buttons' pins, and time in small steps."""
+class Bench(Pressed):
+    """A table with untracked gems in the Market, its lights and its screens."""
 
     def __init__(self, folder: Path) -> None:
-        self.hands = Hands(folder, Settings(gems="untracked"))
-        self._to_market()
-        self.clock = HandClock()
-        self.clock.now = self.hands.clock
+        hands = Hands(folder, Settings(gems="untracked"))
+        _to_market(hands)
         self.lit: list[frozenset[int]] = []
         self.screens: list[int] = []
-        self.loop = Loop(self.hands.table, self.clock, lights=self.lit.append)
+        super().__init__(hands, lights=self.lit.append)
         self.loop.watch(lambda number, public, host: self.screens.append(number))
-        self.factory = MockFactory()
-        self.buttons = Buttons(PINS, self.loop.put, self.clock, pin_factory=self.factory)
-        self.buttons.open()
-        self.hands.do("timer", set="pause")
+        hands.do("timer", set="pause")
         self.wait(0.5)
 
-    def _to_market(self) -> None:
-        self.hands.lay_all()
-        self.hands.all_done()
-        self.hands.hold(0)
-        self.hands.lift_all()
-        self.hands.lay_all(lay_of(self.hands.table))
-        self.hands.all_done()
-
     def wait(self, seconds: float) -> None:
-        until = self.clock.now + seconds
-        while self.clock.now < until - 1e-9:
-            self.clock.now = min(self.clock.now + TICK, until)
-            assert self.buttons.step(0)
-            self.loop.work()
+        self.wait_until(self.clock.now + seconds)
 
     def down(self, seat: int, bounces: int = 3) -> None:
         """The contact closes, and bounces for less than the debouncing waits."""
         for _ in range(bounces):
-            self.factory.pin(PINS[seat]).drive_low()
+            self.close_contact(seat)
             self.wait(STABLE / 5)
-            self.factory.pin(PINS[seat]).drive_high()
+            self.open_contact(seat)
             self.wait(STABLE / 5)
-        self.factory.pin(PINS[seat]).drive_low()
+        self.close_contact(seat)
 
     def up(self, seat: int) -> None:
-        self.factory.pin(PINS[seat]).drive_high()
+        self.open_contact(seat)
 
     def press(self, seat: int, times: int, seconds: float = 0.15) -> None:
         for _ in range(times):
@@ -71,10 +49,14 @@ class Bench:
             self.up(seat)
             self.wait(0.1)
 
-    def close(self) -> None:
-        self.buttons.close()
-        self.factory.close()
-        self.hands.close()
+
+def _to_market(hands: Hands) -> None:
+    hands.lay_all()
+    hands.all_done()
+    hands.hold(0)
+    hands.lift_all()
+    hands.lay_all(lay_of(hands.table))
+    hands.all_done()
 
 
 @pytest.fixture
