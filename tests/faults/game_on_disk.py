@@ -3,8 +3,9 @@
     python -m tests.faults.game_on_disk FOLDER SEED
 
 Each line is `number game row digest left`: the game's and its newest row's number in the journal,
-the digest of the table, and the seconds left on the timer (`-` without one). A line is printed
-when the screen with that number has been handed to a watcher.
+the digest of the table, and the seconds left on the timer (`-` without one). A line is printed when
+the screen with that number has been handed to a watcher, and again after each thing done: the time
+that is left runs down on the screens by itself.
 """
 
 from __future__ import annotations
@@ -76,10 +77,15 @@ class Player:
         self.loop.watch(self.say)
 
     def say(self, number: int, _public: bytes, _host: bytes) -> None:
-        timer = self.table.timer
-        left = "-" if timer is None else f"{timer.left_at(self.clock.now):.3f}"
         store = self.table._store
-        print(number, store.game, store.written, digest(self.table.history), left, flush=True)  # noqa: T201
+        self.shown = (number, store.game, store.written, digest(self.table.history))
+        self.tell()
+
+    def tell(self) -> None:
+        """Print what screens show now: the timer runs on them by itself, nothing being published."""
+        timer = self.loop._published.timer
+        left = "-" if timer is None else f"{timer.left_at(self.clock.now):.3f}"
+        print(*self.shown, left, flush=True)  # noqa: T201
 
     def one_thing(self) -> None:
         self.clock.now += self.rng.random() * 0.7
@@ -143,6 +149,7 @@ def main() -> None:
     player.say(player.loop.number(), b"", b"")
     while True:
         player.one_thing()
+        player.tell()
 
 
 if __name__ == "__main__":
