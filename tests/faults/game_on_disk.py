@@ -82,7 +82,7 @@ class Player:
         self.tell()
 
     def tell(self) -> None:
-        """Print what screens show now: the timer runs on them by itself, nothing being published."""
+        """Print what screens show now: their timer runs by itself, nothing being published."""
         timer = self.loop._published.timer
         left = "-" if timer is None else f"{timer.left_at(self.clock.now):.3f}"
         print(*self.shown, left, flush=True)  # noqa: T201
