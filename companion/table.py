@@ -238,8 +238,15 @@ class Table(Running):
         self.mend(*to, now)
 
     def _correct(self, wish: Any, _: str | None, now: float) -> None:
+        """Put right; what is refused for what lies hidden is told to all, so nobody can probe."""
         wish = msgspec.structs.replace(wish, reason=mending.checked_reason(wish.reason))
-        self.act((wish,), now, label=self.conduct.line(self.state, wish)[0].removesuffix("."))
+        label = self.conduct.line(self.state, wish)[0].removesuffix(".")
+        try:
+            self.act((wish,), now, label=label)
+        except Refusal as refusal:
+            if refusal.known_to is not None:
+                self.hint = (f"Tried and refused. {label}.", now + LONG_HINT)
+            raise
 
     def _undo(self, wish: c.Undo, _: str | None, now: float) -> None:
         self._check_steps(wish.steps, self.history.position, "undo")

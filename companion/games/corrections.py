@@ -6,6 +6,8 @@ from typing import Annotated, Any
 
 import msgspec
 
+from companion.games.reasons import Reasons
+
 Reason = Annotated[str, msgspec.Meta(max_length=400)]
 """Why something is put right, as it comes from a page; the table checks it."""
 
@@ -19,3 +21,13 @@ class Corrected(msgspec.Struct, frozen=True):
 def told(events: tuple[Any, ...]) -> tuple[tuple[str, str], ...]:
     """Return kinds and sentences of a step's corrections; a step that plays has none."""
     return tuple(("mend", event.sentence) for event in events if isinstance(event, Corrected))
+
+
+def refuse(reasons: Reasons) -> None:
+    """Raise the first reason that everybody may know, else the first; none: it may be done.
+
+    What is refused for an open reason tells nothing of a hidden one that it might have as well.
+    """
+    found = sorted(reasons, key=lambda reason: reason.known_to is not None)
+    for reason in found:
+        raise reason

@@ -346,15 +346,43 @@ def test_gems_are_moved_between_any_two_places_and_the_box_keeps_its_180(hands: 
     assert hands.table.state == before
 
 
-def test_what_a_chest_or_the_bag_lacks_is_not_told(hands: Hands) -> None:
+def messages(hands: Hands) -> list[str]:
+    return [message["what"] for message in hands.screen()["messages"]]
+
+
+@pytest.mark.parametrize("source", ["chest Mark", "bag"])
+def test_what_a_chest_or_the_bag_lacks_is_not_told_but_everybody_hears_of_the_try(
+    hands: Hands, source: str
+) -> None:
     day_one(hands)
-    wish: dict[str, Any]
-    for source in ("chest Mark", "bag"):
-        wish = {"from": source, "to": "chest Mario", "gems": {"golden": 12}}
-        told = refused(hands, "correct-gems", **wish, reason=WHY)
-        assert (told.code, told.sentence) == ("not-now", CANNOT_NOW)
-    wish = {"from": "island A", "to": "chest Mario", "gems": {"golden": 2}}
+    before = digest(hands.table, hands.clock)
+    wish: dict[str, Any] = {"from": source, "to": "chest Mario", "gems": {"golden": 12}}
+    with pytest.raises(Refusal) as told:
+        hands.do("correct-gems", **wish, reason=WHY)
+    assert (told.value.code, told.value.sentence) == ("not-now", CANNOT_NOW)
+    assert digest(hands.table, hands.clock) == before
+    tried = messages(hands)[-1]
+    assert tried.startswith("Tried and refused. Corrected: 12 gems from")
+    assert "golden" not in tried
+
+
+def test_what_an_island_lacks_is_told(hands: Hands) -> None:
+    day_one(hands)
+    wish: dict[str, Any] = {"from": "island A", "to": "chest Mario", "gems": {"golden": 2}}
     assert "Island A holds 1 golden" in refused(hands, "correct-gems", **wish, reason=WHY).sentence
+
+
+@pytest.mark.parametrize(
+    ("to", "code"), [("island B", "settled"), ("chest Mark", "same-place")], ids=str
+)
+@pytest.mark.parametrize("golden", [1, 12])
+def test_an_open_reason_hides_whether_there_is_a_hidden_one(
+    hands: Hands, to: str, code: str, golden: int
+) -> None:
+    day_one(hands)
+    wish: dict[str, Any] = {"from": "chest Mark", "to": to, "gems": {"golden": golden}}
+    assert refused(hands, "correct-gems", **wish, reason=WHY).code == code
+    assert not messages(hands)
 
 
 @pytest.mark.parametrize(
@@ -394,11 +422,13 @@ def test_apw_43_a_forgotten_swap_is_put_right_by_its_two_cards(hands: Hands) -> 
     assert hands.table.state == state
 
 
-def test_who_owns_two_cards_is_not_told(hands: Hands) -> None:
+@pytest.mark.parametrize("cards", [[1, 16], [1, 5], [5, 6]], ids=["nobody's", "two's", "one's"])
+def test_who_owns_two_cards_is_not_told(hands: Hands, cards: list[int]) -> None:
     hands.dig()
-    for cards in ([1, 16], [1, 5], [5, 6]):
-        told = refused(hands, "correct-cards", cards=cards, reason=WHY)
-        assert told.sentence == CANNOT_NOW
+    hands.do("correct-cards", cards=cards, reason=WHY)
+    told = f"Corrected: Greens {cards[0]} and {cards[1]} changed their owners ({WHY})."
+    assert hands.screen()["happened"][-1].text == told
+    check_whole(hands)
     assert refused(hands, "correct-cards", cards=[3, 3], reason=WHY).code == "same-card"
 
 

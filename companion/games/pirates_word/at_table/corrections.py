@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.conduct import Command, Correction
-from companion.games.corrections import Corrected, Reason
+from companion.games.corrections import Corrected, Reason, refuse
 from companion.games.pirates_word.actions import Move, PlaceOfGems
 from companion.games.pirates_word.box import Gems, Green
 from companion.games.pirates_word.checks import no_island
@@ -64,8 +64,7 @@ def _words(place: str) -> str:
 def gems(state: State, wish: CorrectGems) -> tuple[State, tuple[Corrected, ...]]:
     """Move the gems; raises Refusal."""
     source, to = (_tidy_place(place) for place in (wish.source, wish.to))
-    for reason in _gem_reasons(state, source, to, wish.gems):
-        raise reason
+    refuse(_gem_reasons(state, source, to, wish.gems))
     after = moved(state, (Move(source=source, to=to, gems=wish.gems),))
     return _result(after), (Corrected(say(wish)),)
 
@@ -104,9 +103,9 @@ def _lacking(state: State, spot: Spot, wanted: Gems) -> Reasons:
         bid = state.bids[at]
         if isinstance(bid, Gems) and state.phase == "market" and not state.bids_open:
             held -= bid
+    if kind == "bag" and held.count - wanted.count < sum(one.to_dig for one in state.islands):
+        yield Refusal("bag-lacks", "The Bag needs its gems for the Islands.")
     if held.covers(wanted):
-        if kind == "bag" and held.count - wanted.count < sum(one.to_dig for one in state.islands):
-            yield Refusal("bag-lacks", "The Bag needs its gems for the Islands.")
         return
     if kind == "island":
         letter = state.islands[at].letter
@@ -129,10 +128,13 @@ def _island_reasons(state: State, island: Island, wanted: Gems, *, taken: bool) 
 
 
 def cards(state: State, wish: CorrectCards) -> tuple[State, tuple[Corrected, ...]]:
-    """Let two Greens change their owners, and their places beside Islands; raises Refusal."""
-    for reason in _card_reasons(state, wish):
-        raise reason
-    other = dict((wish.cards, wish.cards[::-1]))
+    """Let two Greens change their owners, and their places beside Islands; raises Refusal.
+
+    Where both are one player's, or nobody's, nothing changes: a refusal would tell who owns what.
+    """
+    refuse(_card_reasons(state, wish))
+    one, two = wish.cards
+    other = {one: two, two: one} if owner_of(state, one) != owner_of(state, two) else {}
     greens = tuple(
         tuple(sorted(other.get(green, green) for green in owned)) for owned in state.greens
     )
@@ -164,9 +166,6 @@ def _card_reasons(state: State, wish: CorrectCards) -> Reasons:
         for seat, card in island.ships
     ):
         yield Refusal("turned", "One of these cards lies open: take its turning back first.")
-    owners = {owner_of(state, green) for green in wish.cards}
-    if None in owners or len(owners) < 2:
-        yield Refusal("not-theirs", "These two Greens have not two owners.", only())
 
 
 def _result(state: State) -> State:
