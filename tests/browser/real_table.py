@@ -172,7 +172,8 @@ class Pages:
     def hold_all(self, down: bool) -> None:
         """Latch every button, or let all of them go; the page has shown it when this returns."""
         self.bench.click("#hold-all")
-        self.bench.wait_for_selector(f'#hold-all[aria-pressed="{str(down).lower()}"]')
+        then = "Let all go" if down else "Hold all"
+        self.bench.wait_for_selector(f'#hold-all:has-text("{then}")')
 
 
 def _middle(thing: Locator) -> tuple[float, float]:

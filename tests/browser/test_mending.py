@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import states
+from tests.browser import states, states21
 from tests.browser.conftest import Screens
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.states import SPYGLASS, Json
@@ -79,13 +83,19 @@ def test_log_shows_the_newest_day_first_and_what_was_put_right(
     assert page.locator(".mends").inner_text() == LOG["mends"][0]
 
 
-def test_an_islands_gems_are_sent_with_the_last_one_and_the_reason_is_chosen(
+def test_an_islands_gems_are_mended_by_a_key_that_says_what_is_missing(
     screens: Screens, server: FixtureServer
 ) -> None:
     page = log(screens, server)
     page.click('[data-line="0"]')
-    page.click("text=miscounted")
-    gem(page, "golden", "red", "red", "blue")
+    key = page.locator(".panel-foot .btn--do")
+    gem(page, "golden", "red")
+    expect(key).to_have_text("2 gems to come")
+    expect(key).to_be_disabled()
+    gem(page, "red", "blue")
+    page.click(".panel >> text=miscounted")
+    assert len(server.posted) == 1, "the reason may come after the last gem"
+    key.click()
     sent = commands(page, server, 2)[1]
     assert sent["action"]["gems"] == {"golden": 1, "blue": 1, "red": 2}
     assert sent["reason"] == "miscounted"
@@ -154,10 +164,29 @@ def correct(screens: Screens, screen: Json) -> Page:
     return page
 
 
+@pytest.mark.parametrize("make", [states.decision, partial(states21.screen, "turns")])
+def test_no_two_things_in_the_menu_have_one_symbol(
+    make: Callable[[], Json], screens: Screens
+) -> None:
+    screen = make()
+    screen["controls"]["setup"] = True
+    page = screens.tablet(screen)
+    page.get_by_role("button", name="Menu").click()
+    symbols = page.eval_on_selector_all(
+        ".items use", "all => all.map(one => one.getAttribute('href'))"
+    )
+    assert sorted(symbols) == sorted(set(symbols))
+
+
 def test_gems_are_moved_between_two_places(screens: Screens, server: FixtureServer) -> None:
     page = correct(screens, states.decision())
+    key = page.locator(".panel-foot .btn--do")
+    expect(key).to_have_text("From where?")
     page.get_by_role("button", name="Mark’s Chest").click()
+    expect(key).to_have_text("To where?")
     page.get_by_role("button", name="Bag", exact=True).click()
+    expect(key).to_have_text("Which gems?")
+    expect(key).to_be_disabled()
     gem(page, "green", "green")
     page.click("text=miscounted")
     page.click("text=Move them")
@@ -188,10 +217,54 @@ def test_two_greens_change_their_owners(screens: Screens, server: FixtureServer)
     page = correct(screens, states.decision())
     page.click("text=Cards changed owners")
     page.click('[data-card="3"]')
+    expect(page.locator(".panel-foot .btn--do")).to_have_text("Tap one more Green")
     page.click('[data-card="15"]')
     page.click("text=They change owners")
     expected = {"do": "correct-cards", "cards": [3, 15], "reason": WHY}
     assert commands(page, server) == [expected]
+
+
+def coins(screens: Screens) -> Page:
+    return correct(screens, states21.screen("shot", 6))
+
+
+def test_coins_are_put_right_in_the_same_sheet(screens: Screens, server: FixtureServer) -> None:
+    page = coins(screens)
+    key = page.locator(".panel-foot .btn--do")
+    expect(key).to_have_text("Whose Coins?")
+    page.click('[data-owner="Beth"]')
+    expect(key).to_have_text("How many?")
+    expect(key).to_be_disabled()
+    page.get_by_role("button", name="one more").click()
+    page.get_by_role("button", name="one more").click()
+    page.get_by_role("button", name="one less").click()
+    page.click("text=miscounted")
+    key.click()
+    expected = {"do": "correct-coins", "player": "Beth", "coins": 2, "reason": "miscounted"}
+    assert commands(page, server) == [expected]
+    expect(page.locator(".panel")).to_have_count(0)
+
+
+def test_nobody_has_less_than_no_coin(screens: Screens, server: FixtureServer) -> None:
+    page = coins(screens)
+    page.click('[data-owner="Will"]')
+    expect(page.get_by_role("button", name="one less")).to_be_disabled()
+    page.click('[data-owner="Beth"]')
+    page.get_by_role("button", name="one less").click()
+    expect(page.get_by_role("button", name="one less")).to_be_disabled()
+    page.click("text=Put right: 0 Coins")
+    assert commands(page, server)[0]["coins"] == 0
+
+
+def test_coins_that_are_refused_say_why_in_their_sheet(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = coins(screens)
+    server.answer(422, {"code": "finished", "sentence": "The game is over."})
+    page.click('[data-owner="Beth"]')
+    page.get_by_role("button", name="one more").click()
+    page.click("text=Put right: 2 Coins")
+    expect(page.locator(".panel .refused")).to_have_text("The game is over.")
 
 
 PEEKS = {"peeks": [{"day": 2, "player": "Mark", "at": "B", "card": 14}]}

@@ -311,13 +311,15 @@ def test_the_keyboard_holds_and_latches_a_button(table: Table) -> None:
     settled(page, table.bench, ("press", 3), ("release", 3), ("press", 3), ("release", 3))
 
 
-def test_hold_all_latches_everybody_and_lets_everybody_go(table: Table) -> None:
+def test_hold_all_says_what_the_next_tap_does_and_does_it(table: Table) -> None:
     page = table.open()
+    expect(page.locator("#hold-all")).to_have_text("Hold all")
     page.click("#hold-all")
     expect(page.locator('.bidbtn[aria-pressed="true"]')).to_have_count(4)
-    expect(page.locator("#hold-all")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#hold-all")).to_have_text("Let all go")
     page.click("#hold-all")
     expect(page.locator('.bidbtn[aria-pressed="true"]')).to_have_count(0)
+    expect(page.locator("#hold-all")).to_have_text("Hold all")
 
 
 def test_a_page_that_goes_lets_its_buttons_go_but_not_the_latched(table: Table) -> None:

@@ -3,7 +3,8 @@
 // A room: `tablet(app)` and `board(page)` give what stands on the page (the tablet's sheets, which
 // are the same for every game, are drawn on top), `model(page)` what a screen means, `arrives(app,
 // screen)` sees each new screen of the tablet before it is drawn, `moved(before, screen)` says
-// whether another phase has begun, `hides(screen, code)` what a refusal says instead, or null.
+// whether another phase has begun, `hides(screen, code)` what a refusal says instead, or null,
+// `corrections(m)` what hands may put right beside the rules (sheets/correct.js).
 
 import { pirate21 } from "./pirate21/room.js";
 import { word } from "./word.js";

@@ -1,6 +1,7 @@
 // A Pirate's Word's room: its table, the entry of gems, the end.
 
 import { putAway } from "./drafts.js";
+import { wordCorrections } from "./sheets/correctword.js";
 import { digSheet } from "./sheets/dig.js";
 import { finishPage } from "./finish.js";
 import { lastResults, model } from "./model.js";
@@ -50,6 +51,7 @@ export const word = {
   board,
   arrives,
   hides,
+  corrections: wordCorrections,
   moved: (before, screen) => before.game.day !== screen.game.day || before.game.phase !== screen.game.phase,
   model: (app) => {
     const results = lastResults(app.screen);

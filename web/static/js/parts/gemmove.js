@@ -27,9 +27,11 @@ export function gemMove(draft, places, set) {
   ];
 }
 
-/** Whether it says where from, where to, and what. */
-export function moveIsWhole(draft) {
-  return Boolean(draft.from && draft.to && draft.gems.length);
+/** What the move does not say yet, as a question, or null: where from, where to, which gems. */
+export function movesLacks(draft) {
+  if (!draft.from) return SAY.fromWhere;
+  if (!draft.to) return SAY.missingTo;
+  return draft.gems.length ? null : SAY.whichGems;
 }
 
 /** Takes the gems out again. */

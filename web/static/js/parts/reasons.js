@@ -3,12 +3,12 @@
 import { h } from "../dom.js";
 import { REASONS, SAY } from "../words.js";
 
-/** Chips and a field; `set(reason)` gets what was chosen. */
-export function reasonChips(chosen, set) {
+/** Chips of `words` and a field; `set(reason)` gets what was chosen. */
+export function reasonChips(chosen, set, words = REASONS) {
   return h(
     "div",
     { class: "chips reasons", key: "reasons", role: "group", "aria-label": SAY.why },
-    REASONS.map((one) => chip(one, one === chosen, () => set(one))),
+    words.map((one) => chip(one, one === chosen, () => set(one))),
     h("input", {
       class: "own-words", key: "own-words", type: "text", maxlength: "80", autocomplete: "off", "aria-label": SAY.ownWords,
       placeholder: SAY.ownWords, on: { input: (event) => set(event.target.value.trim() || REASONS[0]) },

@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { forget, keep, kept } from "../session.js";
 import { table } from "../table.js";
 import { fitted, SAY } from "../words.js";
+import { corrections21 } from "./correct.js";
 import { dealPlan, revealPlan } from "./entry.js";
 import { finish21 } from "./finish.js";
 import { hands } from "./hands.js";
@@ -102,6 +103,7 @@ export const pirate21 = {
   board,
   arrives,
   hides: () => null,
+  corrections: corrections21,
   moved: (before, screen) => before.game.round !== screen.game.round,
   model: (app) => model21(app, acknowledged),
 };

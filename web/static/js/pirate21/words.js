@@ -6,6 +6,13 @@ export const SORTS = {
 
 export const SAY21 = {
   deal: "Deal",
+  coins: "Coins",
+  whoseCoins: "Whose Coins?",
+  howMany: "How many?",
+  hadCoins: (count) => `Entered: ${count}. In truth:`,
+  haveCoins: (count) => `Put right: ${count === 1 ? "1 Coin" : `${count} Coins`}`,
+  oneMore: "one more",
+  oneLess: "one less",
   begins: (name) => `${name} begins`,
   turnOf: (name) => `${name}’s turn`,
   reveal: "Reveal",

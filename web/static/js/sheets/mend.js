@@ -5,6 +5,7 @@ import { COLOURS, counted, gem } from "../gems.js";
 import { icon } from "../icons.js";
 import { panel } from "../parts/panel.js";
 import { reasonChips } from "../parts/reasons.js";
+import { sendKey } from "../parts/sendkey.js";
 import { shipKeys } from "../parts/shipkeys.js";
 import { coveredPanel } from "./covered.js";
 import { openLog } from "./log.js";
@@ -17,13 +18,12 @@ export function linePanel(app, m) {
   const tools = { set: (more) => set(app, more), flipped: (natural) => natural !== app.ui.turned };
   const back = () => openLog(app);
   if (draft.user) {
-    return coveredPanel(m, draft, tools, { key: "line", title: draft.text, close: back, body: [...value(app, draft), ...foot(app, draft)] });
+    return coveredPanel(m, draft, tools, { key: "line", title: draft.text, close: back, body: body(app, draft) });
   }
   return panel(
     { key: "line", title: draft.text, small: draft.chapter, close: back, flipped: app.ui.turned, wide: true },
     draft.refused ? h("p", { class: "refused", key: "refused", role: "alert" }, draft.refused) : null,
-    value(app, draft),
-    foot(app, draft),
+    body(app, draft),
   );
 }
 
@@ -32,17 +32,20 @@ function set(app, more) {
   app.render();
 }
 
-function foot(app, draft) {
-  return [
-    reasonChips(draft.reason, (reason) => set(app, { reason })),
-    h(
-      "div",
-      { class: "row panel-foot", key: "foot" },
-      h("button", { class: "btn", key: "back", type: "button", on: { click: () => goBack(app, draft) } }, icon("i-undo"), h("span", {}, SAY.backTo, h("small", {}, SAY.backToWhy))),
-      h("span", { class: "push", key: "push" }),
-      draft.later ? h("button", { class: "btn", key: "shorten", type: "button", on: { click: () => mend(app, draft.later, true) } }, h("span", {}, SAY.mendAndBack, h("small", {}, SAY.mendAndBackWhy))) : null,
-    ),
-  ];
+function why(app, draft) {
+  return reasonChips(draft.reason, (reason) => set(app, { reason }));
+}
+
+/** `last` is what sends a value of several parts, so that the reason may come after it. */
+function foot(app, draft, last) {
+  return h(
+    "div",
+    { class: "row panel-foot", key: "foot" },
+    h("button", { class: "btn", key: "back", type: "button", on: { click: () => goBack(app, draft) } }, icon("i-undo"), h("span", {}, SAY.backTo, h("small", {}, SAY.backToWhy))),
+    h("span", { class: "push", key: "push" }),
+    draft.later ? h("button", { class: "btn", key: "shorten", type: "button", on: { click: () => mend(app, draft.later, true) } }, h("span", {}, SAY.mendAndBack, h("small", {}, SAY.mendAndBackWhy))) : null,
+    last || null,
+  );
 }
 
 async function goBack(app, draft) {
@@ -70,13 +73,14 @@ function close(app) {
   app.open(null);
 }
 
-function value(app, draft) {
-  if (!draft.mend) return [];
+/** All of the sheet: a value that one tap enters is sent with it, so its reason stands above. */
+function body(app, draft) {
+  if (!draft.mend) return [why(app, draft), foot(app, draft)];
   const { field, number } = draft.mend;
-  if (field === "card") return [shipKeys((card) => mend(app, card))];
-  if (field === "gem") return [gemKeys((colour) => mend(app, colour))];
-  if (field === "value") return worthSteps(app, draft);
-  return gemList(app, draft, number);
+  if (field === "card") return [why(app, draft), shipKeys((card) => mend(app, card)), foot(app, draft)];
+  if (field === "gem") return [why(app, draft), gemKeys((colour) => mend(app, colour)), foot(app, draft)];
+  const [parts, last] = field === "value" ? worthSteps(app, draft) : gemList(app, draft, number);
+  return [parts, why(app, draft), foot(app, draft, last)];
 }
 
 function gemKeys(tap) {
@@ -84,29 +88,24 @@ function gemKeys(tap) {
     h("button", { class: `key ${colour}`, key: colour, type: "button", "aria-label": GEM_NAMES[colour], "data-gem": colour, on: { click: () => tap(colour) } }, gem(colour))));
 }
 
-/** Gems one after the other; a number of them that is known sends them with the last one. */
+/** Gems one after the other, and the key that sends them: where their number is known, all of them. */
 function gemList(app, draft, number) {
   const gems = draft.gems;
-  const put = (list) => {
-    set(app, { gems: list });
-    if (number && list.length === number) mend(app, counted(list));
-  };
-  const add = (colour) => (!number || gems.length < number) && put([...gems, colour]);
-  const say = number ? SAY.someOf(gems.length, number) : SAY.inFist;
-  return [
+  const add = (colour) => (!number || gems.length < number) && set(app, { gems: [...gems, colour] });
+  const parts = [
     h("div", { class: "row", key: "list" },
-      h("p", { class: "far", key: "say" }, say),
+      h("p", { class: "far", key: "say" }, number ? SAY.someOf(gems.length, number) : SAY.inFist),
       h("span", { class: "mendlist", key: "gems" }, gems.map((colour, i) =>
-        h("button", { class: "untake", key: `${colour}-${i}`, type: "button", "aria-label": `take the ${colour} gem out`, on: { click: () => set(app, { gems: gems.filter((_, at) => at !== i) }) } }, gem(colour)))),
-      h("span", { class: "push", key: "push" }),
-      number ? null : h("button", { class: "btn btn--do btn--far", key: "done", type: "button", on: { click: () => mend(app, counted(gems)) } }, SAY.mend)),
+        h("button", { class: "untake", key: `${colour}-${i}`, type: "button", "aria-label": `take the ${colour} gem out`, on: { click: () => set(app, { gems: gems.filter((_, at) => at !== i) }) } }, gem(colour))))),
     gemKeys(add),
   ];
+  const missing = number > gems.length ? SAY.gemsToCome(number - gems.length) : null;
+  return [parts, sendKey({ label: SAY.mend, missing }, () => mend(app, counted(gems)))];
 }
 
 function worthSteps(app, draft) {
   const worth = draft.worth || 0;
   const step = (by) => h("button", { class: "btn btn--far", key: `by${by}`, type: "button", "aria-label": by > 0 ? "one more" : "one less", on: { click: () => set(app, { worth: worth + by }) } }, by > 0 ? "+" : "−");
-  return [h("div", { class: "row", key: "worth" }, step(-1), h("b", { class: "far", key: "now" }, String(worth)), step(1),
-    h("button", { class: "btn btn--do btn--far", key: "done", type: "button", on: { click: () => mend(app, worth) } }, SAY.mend))];
+  const parts = h("div", { class: "row", key: "worth" }, step(-1), h("b", { class: "far", key: "now" }, String(worth)), step(1));
+  return [parts, sendKey({ label: SAY.mend }, () => mend(app, worth))];
 }

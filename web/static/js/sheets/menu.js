@@ -6,7 +6,7 @@ import { icon } from "../icons.js";
 import { concerns } from "../parts/line.js";
 import { panel } from "../parts/panel.js";
 import { clockText, SAY, SETUP } from "../words.js";
-import { openCorrect } from "./correct.js";
+import { correctionsOf, openCorrect } from "./correct.js";
 import { openLog } from "./log.js";
 import { openPeeks } from "./peeks.js";
 
@@ -34,6 +34,7 @@ export function menuPanel(app, m) {
     close();
   };
   const { redo, undo, game } = m.screen;
+  const kinds = correctionsOf(app, m);
   return panel(
     { key: "menu", title: SAY.menu, close, flipped: app.ui.turned },
     h(
@@ -42,11 +43,12 @@ export function menuPanel(app, m) {
       item(SAY.undo, undo, "i-undo", doThen({ do: "undo", steps: 1 }), { disabled: !undo }),
       item(SAY.redo, redo, "i-next", doThen({ do: "redo", steps: 1 }), { disabled: !redo }),
       item(SAY.log, SAY.logNote, "i-log", () => openLog(app)),
+      item(SAY.correct, kinds.map((kind) => kind.note).join(", "), "i-hand", () => openCorrect(app, kinds)),
       ...wordsOnly(app, m),
       m.screen.controls && m.screen.controls.setup ? item(SETUP.title, SETUP.menuNote, "i-plus", () => app.openSetup()) : null,
       item(SAY.theme, null, "i-sun", app.theme),
       item("Turn the sheets", "to the other long side", "i-turn", app.turn),
-      item("Full screen", null, "i-plus", () => fullScreen()),
+      item("Full screen", null, "i-full", () => fullScreen()),
       m.screen.timer ? item("Timer", "pause, go on, 30 seconds more", "i-time", () => app.open("timer")) : null,
       game.finished ? recordLink() : h("p", { class: "note", key: "record" }, "The record can be saved when the game is finished."),
     ),
@@ -57,9 +59,8 @@ export function menuPanel(app, m) {
 function wordsOnly(app, m) {
   if (!m.game.islands) return [];
   return [
-    item(SAY.correct, SAY.correctNote, "i-hand", () => openCorrect(app)),
     item(SAY.peeks, SAY.peeksNote, "i-eye", () => openPeeks(app)),
-    item(app.ui.byHand.size ? SAY.namedCards : SAY.unreadCards, app.ui.byHand.size ? SAY.namedNote : SAY.unreadNote, "i-hand", () => app.byHand(), { key: "unread" }),
+    item(app.ui.byHand.size ? SAY.namedCards : SAY.unreadCards, app.ui.byHand.size ? SAY.namedNote : SAY.unreadNote, "i-cards", () => app.byHand(), { key: "unread" }),
   ];
 }
 

@@ -1,5 +1,8 @@
 // Buttons under hands: down while pointed at, kept down with Shift, the lock or the key L.
 
+// What the next tap on the button for everybody does.
+const HOLD = "Hold all";
+const LET_GO = "Let all go";
 const HOLD_KEYS = new Set([" ", "Enter"]);
 
 export function holding({ root, store, send, all }) {
@@ -107,7 +110,7 @@ export function holding({ root, store, send, all }) {
   return {
     render(state) {
       const held = state.seats.length > 0 && state.seats.every((each) => each.held);
-      all.setAttribute("aria-pressed", String(held));
+      all.querySelector("span").textContent = held ? LET_GO : HOLD;
     },
   };
 }

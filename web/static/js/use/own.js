@@ -5,9 +5,10 @@
 import { h } from "../dom.js";
 import { counted } from "../gems.js";
 import { islandHasRat, islandsOf, shipHasRat, turnedTo } from "../model.js";
-import { gemMove, moveIsWhole, noGems, placesOfGems, placeWords } from "../parts/gemmove.js";
+import { gemMove, movesLacks, noGems, placesOfGems, placeWords } from "../parts/gemmove.js";
 import { panel } from "../parts/panel.js";
 import { chip } from "../parts/reasons.js";
+import { sendKey } from "../parts/sendkey.js";
 import { SAY } from "../words.js";
 import { cardsPart, cardsSaid } from "./owncards.js";
 
@@ -99,7 +100,7 @@ function gemsPanel(m, said, set, tools, more) {
     { key: "own-gems", ...more, close: back },
     gemMove(move, places, change),
     h("div", { class: "row panel-foot", key: "foot" }, noGems(move, change), h("span", { class: "push", key: "push" }),
-      h("button", { class: "btn btn--do btn--far", key: "move", type: "button", disabled: !moveIsWhole(move), on: { click: add } }, SAY.moveThem)),
+      sendKey({ label: SAY.moveThem, missing: movesLacks(move) }, add)),
   );
 }
 
