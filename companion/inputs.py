@@ -23,11 +23,37 @@ class Sighting:
 
 
 @dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a reader or a button, for the person who can mend it.
+
+    `code` is stable and hyphenated, `seen` says in a sentence what was seen and `cure` what to do.
+    What is only `weak` still works. Nothing of it tells of a card that lies face down.
+    """
+
+    code: str
+    seen: str
+    cure: str
+    weak: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.seen} {self.cure}"
+
+
+@dataclass(frozen=True, slots=True)
 class ReaderHealth:
-    """A reader has begun to fail (`fault` is a sentence) or works again (`fault` is None)."""
+    """A reader has begun to fail, or to be weak, or is well (`fault` is None)."""
 
     reader: str
-    fault: str | None
+    fault: Fault | None
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonHealth:
+    """The same of a seat's button; `seat` counts from 0 clockwise."""
+
+    seat: int
+    fault: Fault | None
     at: float
 
 
@@ -40,4 +66,4 @@ class Edge:
     at: float
 
 
-Input = Sighting | ReaderHealth | Edge
+Input = Sighting | ReaderHealth | ButtonHealth | Edge

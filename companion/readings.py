@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from companion.deck import Card, Deck, Face
-from companion.inputs import ReaderHealth, Sighting
+from companion.inputs import Fault, ReaderHealth, Sighting
 
 PATIENCE = 1.5
 """Seconds that a difference has to last before it is shown."""
@@ -60,15 +60,16 @@ class Readings:
 
     `sense` is the game's. `fresh` are the cards laid (reader and tag) and not counted yet, with the
     number of the sighting that told of them, `gone` those lifted, both in the order to count them
-    in. `faults` are the failing readers' sentences. `quiet_until`: until then (monotonic seconds)
-    everything that is seen is taken to have lain there all the time: after a restart the readers
-    tell again what lies.
+    in. `faults` are those of readers that cannot be read, `weak` those of readers that still are.
+    `quiet_until`: until then (monotonic seconds) everything that is seen is taken to have lain
+    there all the time: after a restart the readers tell again what lies.
     """
 
     def __init__(self, deck: Deck, sense: Sense, *, quiet_until: float | None = None) -> None:
         self.deck = deck
         self.sense = sense
-        self.faults: dict[str, str] = {}
+        self.faults: dict[str, Fault] = {}
+        self.weak: dict[str, Fault] = {}
         self._quiet_until = quiet_until
         self._lying: dict[str, frozenset[str]] = {}
         self.fresh: dict[tuple[str, str], int] = {}
@@ -94,10 +95,10 @@ class Readings:
 
     def hear(self, health: ReaderHealth) -> None:
         """Take in that a reader fails or works again; what lay there is taken to lie there."""
-        if health.fault is None:
-            self.faults.pop(health.reader, None)
-        else:
-            self.faults[health.reader] = health.fault
+        self.faults.pop(health.reader, None)
+        self.weak.pop(health.reader, None)
+        if health.fault is not None:
+            (self.weak if health.fault.weak else self.faults)[health.reader] = health.fault
 
     def begin(self, deck: Deck, sense: Sense, *, elsewhere: bool) -> None:
         """Follow a new game; `elsewhere`: its readers are others, so nothing is known of them."""
@@ -106,7 +107,7 @@ class Readings:
         self.compare_anew()
         if elsewhere:
             self._lying = {}
-            self.faults = {}
+            self.faults, self.weak = {}, {}
 
     def be_quiet_until(self, moment: float) -> None:
         """Take everything seen until `moment` as having lain there all the time."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.inputs import Fault
 from companion.own_cards import OwnCard
 from companion.settings import NAMES
 from companion.table import Table
@@ -70,6 +71,7 @@ def _messages(table: Table, now: float, *, host: bool) -> list[dict[str, Any]]:
         messages.append(_message(None, *DEALING))
     messages += [_message(one.island, one.what, one.why) for one in table.shown(now)]
     messages += [_message(*notice) for notice in table.conduct.notices(table.play)]
+    messages += _weaknesses(table)
     if host and table.notice:
         messages.append(_message(None, "Look at the journal's folder.", table.notice))
     return messages
@@ -79,9 +81,27 @@ def _message(island: str | None, what: str, why: str) -> dict[str, Any]:
     return {"island": island, "what": what, "why": why}
 
 
-def _readers(table: Table) -> dict[str, str | None]:
+def _weaknesses(table: Table) -> list[dict[str, Any]]:
+    """What is wrong with readers that still read, and with the buttons of those who play."""
     names = table.conduct.readers(table.state)
-    return {name: table.readings.faults.get(name) for name in names}
+    weak = sorted((name, fault) for name, fault in table.readings.weak.items() if name in names)
+    seats = sorted(seat for seat in table.buttons if seat < len(table.state.players))
+    players = table.state.players
+    return [
+        *(_message(name, fault.cure, fault.seen) for name, fault in weak),
+        *(_of_button(players[seat], table.buttons[seat]) for seat in seats),
+    ]
+
+
+def _of_button(player: str, fault: Fault) -> dict[str, Any]:
+    return _message(None, f"{player}'s button: {fault.cure}", fault.seen)
+
+
+def _readers(table: Table) -> dict[str, str | None]:
+    """Each reader that the game uses: why it cannot be read, or None."""
+    faults = table.readings.faults
+    names = table.conduct.readers(table.state)
+    return {name: str(faults[name]) if name in faults else None for name in names}
 
 
 def setup(table: Table) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from companion.deck import Deck
 from companion.entries import Redone, Undone
 from companion.games.conduct import Command, Handler
 from companion.games.registry import conduct_of
-from companion.inputs import Edge, Input, ReaderHealth, Sighting
+from companion.inputs import ButtonHealth, Edge, Fault, Input, ReaderHealth, Sighting
 from companion.journal import Journal
 from companion.own_cards import entered, without
 from companion.readings import Readings, Shown
@@ -60,6 +60,7 @@ class Table(Running):
         dealt = deck.dealt(store.chosen.reds)
         readings = Readings(dealt, store.conduct.SENSE, quiet_until=quiet_until)
         super().__init__(store, settings, readings, random, now)
+        self.buttons: dict[int, Fault] = {}
         self._deck = deck
         self._started = False
         self._begin(now)
@@ -131,6 +132,8 @@ class Table(Running):
             self._deal(what, now)
         elif isinstance(what, ReaderHealth):
             self.readings.hear(what)
+        elif isinstance(what, ButtonHealth):
+            self._hear_button(what)
         elif 0 <= what.seat < len(self.state.players):
             self._edge(what, now)
         self._follow(now)
@@ -327,6 +330,11 @@ class Table(Running):
 
     # Buttons and cards.
 
+    def _hear_button(self, health: ButtonHealth) -> None:
+        self.buttons.pop(health.seat, None)
+        if health.fault is not None:
+            self.buttons[health.seat] = health.fault
+
     def _edge(self, edge: Edge, now: float) -> None:
         self.play.edge(edge)
         for seat in self._holds.edge(edge):
@@ -386,7 +394,7 @@ class Table(Running):
         return (
             self._store.written,
             shown,
-            tuple(sorted(self.readings.faults.items())),
+            (dict(self.readings.faults), dict(self.readings.weak), dict(self.buttons)),
             self.play.outward(),
             timer,
             low,

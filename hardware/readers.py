@@ -14,7 +14,7 @@ from threading import Event
 from typing import Protocol
 
 from companion.clock import Clock
-from companion.inputs import ReaderHealth, Sighting
+from companion.inputs import Fault, ReaderHealth, Sighting
 
 SEEN = 2
 MISSED = 3
@@ -22,7 +22,8 @@ PATIENCE = 2
 PAUSE = 0.06
 RETRY = 3.0
 
-ABSENT = "This table has no reader {}: play there by hand, or connect one and start again."
+NO_SUCH = "This table has no reader {}."
+BY_HAND = "Play there by hand, or connect one and start again."
 
 NOTHING: frozenset[str] = frozenset()
 
@@ -91,7 +92,7 @@ class _Post:
         self.settling = Settling()
         self.open = False
         self.failures = 0
-        self.fault: str | None = None
+        self.fault: Fault | None = None
         self.not_before = float("-inf")
         self.used = True
 
@@ -135,7 +136,7 @@ class Scanner:
 
     @staticmethod
     def _describe(post: _Post) -> str:
-        state = post.fault or ("reading" if post.open else "closed")
+        state = str(post.fault or ("reading" if post.open else "closed"))
         return f"{post.name} ({state})"
 
     def run(self, stop: Event) -> None:
@@ -182,7 +183,8 @@ class Scanner:
                 self._put(ReaderHealth(post.name, post.fault, self._clock.monotonic()))
         for name in names:
             if all(post.name != name for post in self._posts):
-                self._put(ReaderHealth(name, ABSENT.format(name), self._clock.monotonic()))
+                fault = Fault("no-reader", NO_SUCH.format(name), BY_HAND)
+                self._put(ReaderHealth(name, fault, self._clock.monotonic()))
 
     def close(self) -> None:
         """Close every reader, also those that do not answer."""
@@ -191,14 +193,14 @@ class Scanner:
             try:
                 post.reader.close()
             except Exception as error:
-                post.fault = post.fault or _sentence(post.name, error)
+                post.fault = post.fault or _fault(post.name, error)
 
     def _try(self, post: _Post, step: Callable[[_Post], None]) -> None:
         # Whatever is wrong with one reader, the others must go on: hence Exception.
         try:
             step(post)
         except Exception as error:
-            self._failed(post, _sentence(post.name, error))
+            self._failed(post, _fault(post.name, error))
 
     def _open(self, post: _Post) -> None:
         if not post.open and self._clock.monotonic() >= post.not_before:
@@ -223,7 +225,7 @@ class Scanner:
             post.fault = None
             self._put(ReaderHealth(reader=post.name, fault=None, at=self._clock.monotonic()))
 
-    def _failed(self, post: _Post, fault: str) -> None:
+    def _failed(self, post: _Post, fault: Fault) -> None:
         post.open = False
         post.failures += 1
         if post.failures < PATIENCE and post.used:
@@ -235,8 +237,9 @@ class Scanner:
             self._put(ReaderHealth(reader=post.name, fault=fault, at=now))
 
 
-def _sentence(name: str, error: Exception) -> str:
-    text = str(error)
-    if text.endswith("."):
-        return text
-    return f"Reader {name} fails ({text or type(error).__name__}); check its wires."
+def _fault(name: str, error: Exception) -> Fault:
+    told = getattr(error, "fault", None)
+    if isinstance(told, Fault):
+        return told
+    what = str(error).rstrip(".") or type(error).__name__
+    return Fault("reader-fails", f"Reader {name} fails ({what}).", "Check its wires.")

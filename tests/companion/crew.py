@@ -230,7 +230,7 @@ class HalfDeaf(Crew):
         if seat is not None:
             self.silence(READERS[seat])
         if mended is not None:
-            self.silence(READERS[mended], None)
+            self.silence(READERS[mended], well=True)
             self._tell(READERS[mended])
 
     def _tell(self, reader: str) -> None:

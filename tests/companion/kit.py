@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.deck import Deck
-from companion.inputs import Edge, Input, ReaderHealth, Sighting
+from companion.inputs import Edge, Fault, Input, ReaderHealth, Sighting
 from companion.journal import Journal
 from companion.screen import hosted, public
 from companion.settings import Settings
@@ -18,6 +18,7 @@ BOX = {f"04{n:012X}": f"red {n}" for n in range(1, 9)} | {
 }
 TAGS = {name: tag for tag, name in BOX.items()}
 STRANGER = "04FFFFFFFFFFFF"
+SILENT = Fault("reader-silent", "It does not answer.", "Push its plug home.")
 
 
 class Hands:
@@ -69,8 +70,8 @@ class Hands:
         tags = frozenset(TAGS.get(card, STRANGER) for card in self.lying[reader])
         self.put(Sighting(reader, tags, self.clock))
 
-    def silence(self, reader: str, fault: str | None = "silent") -> None:
-        self.put(ReaderHealth(reader, fault, self.clock))
+    def silence(self, reader: str, *, well: bool = False) -> None:
+        self.put(ReaderHealth(reader, None if well else SILENT, self.clock))
 
     def press(self, seat: int) -> None:
         self.put(Edge(seat, True, self.clock))

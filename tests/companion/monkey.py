@@ -26,7 +26,7 @@ from companion.refusals import Refusal
 from companion.settings import Settings, Timers
 from companion.table import Table
 from tests.companion.crew import BOX21
-from tests.companion.kit import BOX, STRANGER
+from tests.companion.kit import BOX, SILENT, STRANGER
 from tests.companion.kit import TAGS as CARDS
 from tests.rules.pirate21.random_games import candidates
 from tests.rules.random_games import NAMES, legal_actions
@@ -292,7 +292,7 @@ class Monkey:
         rng, now = self.rng, self.clock.now
         reader = rng.choice(READERS[: len(self.table.state.players)])
         if rng.random() < 0.1:
-            self.put(ReaderHealth(reader, rng.choice((None, "silent")), now))
+            self.put(ReaderHealth(reader, rng.choice((None, SILENT)), now))
             return
         tags = set(self.table.readings.at(reader))
         if tags and rng.random() < 0.4:

@@ -94,7 +94,7 @@ def test_a_whole_game_is_played_with_unread_cards(hands: Hands) -> None:
 
 def test_a_place_at_a_mute_reader_lies_unread_beside_cards_that_are_read(hands: Hands) -> None:
     for reader in "ABD":
-        hands.silence(reader, None)
+        hands.silence(reader, well=True)
     hands.do("draw")
     hands.lay("green 1", "A")
     hands.do("place", player="Mark", island="C", card=None)

@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from companion.deck import Deck
-from companion.inputs import Edge, ReaderHealth, Sighting
+from companion.inputs import ButtonHealth, Edge, Fault, ReaderHealth, Sighting
 from companion.journal import Journal
 from companion.loop import BROKEN, Loop
 from companion.refusals import Refusal, Stale
 from companion.settings import Settings
 from companion.table import Answer, Table
-from tests.companion.kit import BOX, TAGS
+from tests.companion.kit import BOX, SILENT, TAGS
 
 
 class Clock:
@@ -102,13 +102,32 @@ def test_a_refusal_and_a_stale_tap_reach_the_one_who_asked_and_nobody_else(desk:
 def test_cards_and_buttons_come_through(desk: Desk) -> None:
     desk.ask("draw")
     desk.loop.put(Sighting("A", frozenset({TAGS["green 1"]}), 100.0))
-    desk.loop.put(ReaderHealth("B", "Reader B is silent", 100.0))
+    desk.loop.put(ReaderHealth("B", SILENT, 100.0))
     desk.loop.put(Edge(99, True, 100.0))
     desk.loop.work()
     shown = json.loads(desk.loop.screen(host=True))
     assert shown["seats"][0]["placed"] == 1
-    assert shown["readers"]["B"] == "Reader B is silent"
+    assert shown["readers"]["B"] == str(SILENT)
     assert shown["controls"]["hand_islands"] == ["B"]
+
+
+def test_what_is_weak_still_reads_and_is_named_with_its_cure(desk: Desk) -> None:
+    edge = Fault("card-at-edge", "A card is heard now and then.", "Move it inward.", weak=True)
+    stuck = Fault("button-stuck", "It is down for 2 minutes.", "Unplug it.")
+    for health in (ReaderHealth("B", edge, 100.0), ButtonHealth(1, stuck, 100.0)):
+        desk.loop.put(health)
+    desk.loop.put(ButtonHealth(7, stuck, 100.0))
+    desk.loop.work()
+    shown = json.loads(desk.loop.screen(host=False))
+    assert shown["readers"]["B"] is None
+    assert [list(message.values()) for message in shown["messages"]] == [
+        ["B", "Move it inward.", "A card is heard now and then."],
+        [None, "Mario's button: Unplug it.", "It is down for 2 minutes."],
+    ]
+    for well in (ReaderHealth("B", None, 101.0), ButtonHealth(1, None, 101.0)):
+        desk.loop.put(well)
+    desk.loop.work()
+    assert json.loads(desk.loop.screen(host=False))["messages"] == []
 
 
 def test_lights_are_lit_exactly_where_a_plate_is_brass(desk: Desk) -> None:

@@ -38,7 +38,7 @@ def test_while_a_reader_is_silent_no_lay_is_guessed(laying: Hands) -> None:
     ]
     with pytest.raises(Refusal, match="by hand"):
         laying.do("end-use")
-    laying.silence("C", None)
+    laying.silence("C", well=True)
     laying.lift(own(laying)[0], "C")
     laying.lay("red 3", "C")
     laying.hold(MARK)

@@ -260,7 +260,7 @@ def test_a_silent_readers_seat_is_played_by_hand(crew: Crew) -> None:
     crew.hold(0, 0.2)
     crew.do("draw", player="Beth", card="king 5")
     assert crew.state.turn == 2
-    crew.silence("B", None)
+    crew.silence("B", well=True)
     crew.wait(3)
     assert crew.says() == []
 

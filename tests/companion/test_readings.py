@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.pirates_word.seats import placed
 from companion.refusals import Refusal
-from tests.companion.kit import FIRST_LAY, Hands, lay_of
+from tests.companion.kit import FIRST_LAY, SILENT, Hands, lay_of
 
 DOES_NOT_COUNT = "Island A: a card here does not count."
 IS_MISSING = "Island A: a card is missing."
@@ -294,13 +294,13 @@ def test_a_silent_reader_is_named_and_its_cards_are_neither_missing_nor_lifted(
     deciding: Hands,
 ) -> None:
     deciding.lay("green 1", "A")
-    deciding.silence("A", "Reader A is silent")
-    assert deciding.screen()["readers"]["A"] == "Reader A is silent"
+    deciding.silence("A")
+    assert deciding.screen()["readers"]["A"] == str(SILENT)
     assert deciding.screen(host=True)["controls"]["hand_islands"] == ["A"]
     deciding.do("place", player="Mario", island="A", card=2)
     deciding.wait(10)
     assert deciding.says() == []
-    deciding.silence("A", None)
+    deciding.silence("A", well=True)
     deciding.wait(2)
     assert deciding.says() == [IS_MISSING]
     deciding.lay("green 2", "A")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.inputs import Edge, Input, ReaderHealth, Sighting
+from companion.inputs import Edge, Fault, Input, ReaderHealth, Sighting
 from web.bench.ear import KEPT, Ear
 
 
@@ -29,7 +29,8 @@ def test_only_what_changed_on_a_reader_is_noted() -> None:
 
 def test_a_silent_reader_is_noted_once_until_it_is_well() -> None:
     ear = Ear(started=0.0)
-    for fault in ("does not answer", "still does not answer", None, None):
+    for seen in ("It does not answer.", "It still does not answer.", None, None):
+        fault = Fault("reader-silent", seen, "Push its plug home.") if seen else None
         ear.hear(ReaderHealth("B", fault, 1.0))
     assert heard(ear) == [("B", "silent", ""), ("B", "well", "")]
     assert ear.faults() == {"B": None}

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
 
-from companion.inputs import Edge, Input, ReaderHealth, Sighting
+from companion.inputs import Edge, Fault, Input, ReaderHealth, Sighting
 
 KEPT = 40
 
@@ -37,7 +37,7 @@ class Ear:
         self._started = started
         self._lock = Lock()
         self._tags: dict[str, frozenset[str]] = {}
-        self._faults: dict[str, str | None] = {}
+        self._faults: dict[str, Fault | None] = {}
         self._notes: deque[Note] = deque(maxlen=KEPT)
         self._number = 0
 
@@ -69,7 +69,7 @@ class Ear:
     def faults(self) -> dict[str, str | None]:
         """Each heard reader's fault as a sentence, `None` for one that works."""
         with self._lock:
-            return dict(self._faults)
+            return {name: str(fault) if fault else None for name, fault in self._faults.items()}
 
     def _sighted(self, reader: str, tags: frozenset[str], at: float) -> None:
         before = self._tags.get(reader, frozenset())
@@ -79,7 +79,7 @@ class Ear:
         for tag in sorted(tags - before):
             self._note(at, reader, "came", tag)
 
-    def _health(self, reader: str, fault: str | None, at: float) -> None:
+    def _health(self, reader: str, fault: Fault | None, at: float) -> None:
         before = self._faults.get(reader)
         self._faults[reader] = fault
         if (before is None) != (fault is None):

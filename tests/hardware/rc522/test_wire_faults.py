@@ -18,7 +18,7 @@ def test_a_silent_reader_is_named_with_its_wires(level: int) -> None:
     with pytest.raises(ReaderSilent, match=f"Island A .* 0x{level:02X}.* 3.3 V") as raised:
         island.scan()
     assert raised.value.name == "A"
-    assert raised.value.sentence == str(raised.value)
+    assert raised.value.fault.code == "reader-silent"
 
 
 @pytest.mark.parametrize("level", [0x00, 0xFF])
