@@ -203,7 +203,7 @@ def test_a_scanner_tells_its_state(table: Table) -> None:
     table.readers["B"].broken = OSError("no answer")
     table.rounds(2)
     assert repr(table.scanner) == (
-        "<Scanner of A (reading), B (Reader B fails (no answer); check its wires.), C (reading)>"
+        "<Scanner of A (reading), B (Reader B fails (no answer). Check its wires.), C (reading)>"
     )
 
 
