@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import cli
+from companion.cli.opening import Options, open_table, settings_for
 from companion.journal import Journal
 from companion.refusals import Refusal
 from companion.settings import Settings
@@ -16,8 +16,8 @@ from companion.table import Table
 
 def options(
     data: Path, players: int | None = None, *, new: bool = False, game: str | None = None
-) -> cli._Options:
-    return cli._Options(
+) -> Options:
+    return Options(
         config=None,
         game=game,
         players=players,
@@ -36,7 +36,7 @@ def opened(data: Path, players: int | None = None, *, draw: bool = False, new: b
     asked = options(data, players, new=new)
     journal = Journal.open(data)
     try:
-        table: Table = cli._table(asked, cli._settings(asked, journal), journal)
+        table: Table = open_table(asked, settings_for(asked, journal), journal)
         if draw:
             table.do({"do": "draw"}, now=1.0)
         return len(table.state.players)
@@ -62,10 +62,10 @@ def test_another_number_of_players_never_gives_up_a_game_under_way(tmp_path: Pat
     assert opened(tmp_path, 6, new=True) == 6
 
 
-def settings_of(asked: cli._Options) -> Settings:
+def settings_of(asked: Options) -> Settings:
     journal = Journal.open(asked.data)
     try:
-        return cli._settings(asked, journal)
+        return settings_for(asked, journal)
     finally:
         journal.close()
 
@@ -76,10 +76,10 @@ def test_the_usual_names_are_seated_for_each_number_of_players(tmp_path: Path) -
     assert len(settings.players) == 6
 
 
-def opened_for(asked: cli._Options) -> Table:
+def opened_for(asked: Options) -> Table:
     journal = Journal.open(asked.data)
     try:
-        return cli._table(asked, cli._settings(asked, journal), journal)
+        return open_table(asked, settings_for(asked, journal), journal)
     finally:
         journal.close()
 
@@ -124,7 +124,7 @@ def test_numbers_that_no_rulebook_prints_are_asked_for(tmp_path: Path, players: 
 def test_numbers_told_once_are_known_to_this_table(tmp_path: Path) -> None:
     opened(tmp_path)
     journal = Journal.open(tmp_path)
-    table = cli._table(options(tmp_path), Settings(), journal)
+    table = open_table(options(tmp_path), Settings(), journal)
     setup = {"game": "a-pirates-word", "players": ["A", "B"], "gems_per_island": [2, 3, 4, 5, 6]}
     table.do({"do": "new-game", "setup": setup}, now=1.0)
     journal.close()
@@ -151,7 +151,7 @@ def test_untracked_is_asked_for_and_belongs_to_one_game(tmp_path: Path) -> None:
     assert settings.gems == "untracked"
     assert opened(tmp_path) == 4
     journal = Journal.open(tmp_path)
-    table = cli._table(asked, settings, journal)
+    table = open_table(asked, settings, journal)
     journal.close()
     assert (table.state.tracked, table.state.phase) == (False, "decision")
     with pytest.raises(Refusal, match="Pirate 21 has no gems"):

@@ -1,0 +1,182 @@
+"""`companion serve`: the table, its hardware and its screens put together, until Ctrl-C."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import sys
+import threading
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from companion.cli.opening import Options, chance, open_table, settings_for, standing
+from companion.cli.simulated import discarded, lay_as_it_lay, owners
+from companion.games.registry import AT_TABLE
+from companion.inputs import READERS
+from companion.journal import Journal
+from companion.loop import Loop
+from companion.refusals import Refusal
+from companion.settings import Settings
+from companion.table import Table
+
+if TYPE_CHECKING:
+    from hardware.contract import BackEnd
+    from web import Keys
+    from web.bench.ear import Ear
+    from web.serve import Server
+
+MOST_SEATS = len(READERS)
+
+DATA = Path("~/.local/share/pirate-table-companion")
+
+
+@click.command()
+@click.option("--game", type=click.Choice(list(AT_TABLE)), help="What is played.")
+@click.option("--players", type=click.IntRange(2, 8), help="How many play (usually 4).")
+@click.option("--simplified", is_flag=True, help="Begin a game without Market and Artifacts.")
+@click.option("--untracked", is_flag=True, help="Begin a game whose gems nobody enters.")
+@click.option("--new", is_flag=True, help="Begin a new game although one is under way.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
+@click.option("--data", type=click.Path(path_type=Path), default=DATA, show_default=True)
+@click.option("--config", type=click.Path(path_type=Path), help="The table's settings (TOML).")
+@click.option(
+    "--hardware", type=click.Choice(["simulated", "pi"]), default="simulated", show_default=True
+)
+@click.option("--seed", type=int, help="Draw the same Gems as another table with this number.")
+def serve(**options: object) -> None:
+    """Run a table and its screens until Ctrl-C."""
+    from hardware.errors import HardwareError
+    from web.serve import CannotListen
+
+    try:
+        with ExitStack() as stack:
+            _serve(Options(**options), stack)  # type: ignore[arg-type]  # click made the types
+    except Refusal as refusal:
+        sys.exit(refusal.sentence)
+    except (CannotListen, HardwareError) as error:
+        sys.exit(str(error))
+
+
+def _serve(options: Options, stack: ExitStack) -> None:
+    from web.bench.ear import Ear
+    from web.serve import listen
+
+    sock = listen(options.host, options.port)
+    stack.callback(sock.close)
+    journal = Journal.open(options.data.expanduser())
+    stack.callback(journal.close)
+    settings = settings_for(options, journal)
+    table = open_table(options, settings, journal)
+    ear = Ear(time.monotonic())
+    loop, back_end = _wired(options, settings, table, ear, stack)
+    server = _screens(options, table, loop, back_end, ear, sock)
+    _until_told_to_stop(server)
+
+
+def _wired(
+    options: Options, settings: Settings, table: Table, ear: Ear, stack: ExitStack
+) -> tuple[Loop, BackEnd]:
+    """The loop in its thread, and the readers, buttons, lights and buzzer that it works with."""
+    from hardware.backends import open_backend
+
+    simulated = options.hardware == "simulated"
+    loop = Loop(
+        table,
+        _Monotonic(),
+        simulated=simulated,
+        seated=lambda seats, readers: back_end.use(seats, readers),
+        lights=lambda seats: back_end.lights.show(seats),
+        sound=lambda name: back_end.buzzer.sound("time" if name == "time" else "problem"),
+        report=lambda line: click.echo(line, err=True),
+    )
+    seats, readers = table.seated
+    if _has_all_readers(options, settings):
+        seats, readers = MOST_SEATS, tuple(READERS)
+    back_end = open_backend(
+        options.hardware,
+        seats=seats,
+        islands=readers,
+        put=ear.before(loop.put) if simulated else loop.put,
+        settings=settings.hardware or None,
+    )
+    stack.callback(back_end.stop)
+    back_end.use(*table.seated)
+    back_end.start()
+    if back_end.bench is not None:
+        lay_as_it_lay(back_end.bench, table)
+    thread = threading.Thread(target=loop.run, name="table")
+    stack.callback(thread.join, 5)
+    stack.callback(loop.stop)
+    thread.start()
+    return loop, back_end
+
+
+class _Monotonic:
+    """The process's own clock, for a table that has none."""
+
+    def monotonic(self) -> float:
+        """Seconds since an arbitrary moment."""
+        return time.monotonic()
+
+
+def _has_all_readers(options: Options, settings: Settings) -> bool:
+    """Whether every reader can be reached: without a decoder each one needs a device of its own."""
+    return options.hardware == "simulated" or settings.hardware.get("select") != "devices"
+
+
+def _screens(
+    options: Options, table: Table, loop: Loop, back_end: BackEnd, ear: Ear, sock: socket.socket
+) -> Server:
+    from web import Keys, create_app
+    from web.bench.ports import Workbench
+    from web.serve import Server
+
+    keys = Keys(options.data.expanduser(), bench=back_end.bench is not None)
+    bench = back_end.bench
+    workbench = None
+    if bench is not None:
+        workbench = Workbench(
+            bench, lambda: owners(table), ear, chance(options), lambda: discarded(table)
+        )
+    app = create_app(loop, keys, simulated=back_end.simulated, bench=workbench)
+    port = sock.getsockname()[1]
+    _announce(options, table, keys, f"http://{_reached_at(options.host)}:{port}")
+    return Server(app, sock)
+
+
+def _reached_at(host: str) -> str:
+    """The address to print for `host`: for "all addresses" the one that this network sees."""
+    if host not in ("0.0.0.0", "::"):
+        return f"[{host}]" if ":" in host else host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # documentation's network: nothing is sent
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def _announce(options: Options, table: Table, keys: Keys, base: str) -> None:
+    simulated = options.hardware == "simulated"
+    names = table.state.players
+    kind = "simulated table" if simulated else "table"
+    click.echo(f"A {kind} for {', '.join(names[:-1])} and {names[-1]}: {standing(table)}.\n")
+    click.echo(f"  Tablet           {keys.address(base, '/tablet', 'host')}")
+    click.echo(f"  Public board     {base}/board")
+    if simulated:
+        click.echo(f"  Simulated table  {keys.address(base, '/simulated', 'bench')}")
+    click.echo(f"\nCtrl-C ends it; the game is kept in {options.data}.")
+    if table.notice:
+        click.echo(table.notice)
+
+
+def _until_told_to_stop(server: Server) -> None:
+    """Serve until Ctrl-C or the service manager ends it; the streams of screens end first."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: server.stop())
+    server.run()
