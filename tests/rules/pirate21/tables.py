@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from companion.games import pirate21 as game
+from companion.games.pirate21 import scoring
 from companion.games.pirate21.box import CARDS
 from companion.games.pirate21.state import Down, Hand, State
 from companion.refusals import Refusal
@@ -85,6 +86,12 @@ def last_turn(*hands: Hand, knocked: int = 0, **fields: Any) -> State:
 def scored(*hands: Hand, knocked: int = 0, **fields: Any) -> State:
     """After a round that ended with these hands; by default Jack has knocked."""
     return do(last_turn(*hands, knocked=knocked, **fields), "pass", "Jack")
+
+
+def sums(state: State) -> dict[str, int | None]:
+    """Everybody's total as it stands, the face-down card included; None: out."""
+    totals = map(scoring.total_of, state.hands)
+    return dict(zip(state.players, totals, strict=True))
 
 
 def coins(state: State) -> dict[str, int]:

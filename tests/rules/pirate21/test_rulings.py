@@ -169,7 +169,7 @@ def empty() -> State:
     return do(lying(*hands, deck=1), "draw", "Jack", card="pirate 5")
 
 
-def test_p21_13_with_no_card_left_only_mate_pirate_and_pass_remain() -> None:
+def test_p21_13_16_with_no_card_left_only_mate_pirate_and_pass_remain() -> None:
     state = empty()
     assert (state.deck, state.discard, view(state)["knocked"]) == (0, (), "Beth")
     exchange = {"target": "Jack", "discard": "mate 3", "replacement": "gunner 6"}
