@@ -30,9 +30,8 @@ def _drawing(event: ev.Drawing, names: Names) -> str:
 
 
 def _captain(event: ev.CaptainUse, names: Names) -> str:
-    whose = "an own" if event.seat == event.target else f"{names[event.target]}'s"
     out, new = card_words(event.discarded), card_words(event.replacement)
-    return f"{names[event.seat]} used a Captain: {whose} {out} gave way to {new}."
+    return f"{names[event.seat]} used a Captain: {names[event.target]}'s {out} gave way to {new}."
 
 
 def _gunner(event: ev.GunnerUse, names: Names) -> str:
