@@ -1,0 +1,45 @@
+"""How a table's hardware is now: what the doctor and its page say of readers and buttons.
+
+A report counts cards and never names one: which card lies where is nobody's business here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.inputs import Fault
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderReport:
+    """A reader: `place` says where it hangs ("/dev/spidev0.2", "74HC138 output 2").
+
+    `version` is its VersionReg and `gain` its antenna's in dB, each None before it has answered;
+    `cards` are the tags that lie on it. `fault` may be one that no message tells, as a clone's.
+    """
+
+    name: str
+    place: str
+    version: int | None
+    gain: int | None
+    fault: Fault | None
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonReport:
+    """The button of a seat (from 0, clockwise) at a GPIO pin, as it is debounced."""
+
+    seat: int
+    pin: int
+    down: bool
+    fault: Fault | None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything at one moment; `scan` are the seconds of the last whole round, None before it."""
+
+    readers: tuple[ReaderReport, ...]
+    buttons: tuple[ButtonReport, ...]
+    scan: float | None
