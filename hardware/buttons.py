@@ -14,7 +14,8 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 from companion.clock import Clock
-from companion.inputs import Edge
+from companion.inputs import Edge, Fault
+from hardware.report import ButtonReport
 
 if TYPE_CHECKING:
     from gpiozero import DigitalInputDevice, Factory
@@ -22,6 +23,12 @@ if TYPE_CHECKING:
 STABLE = 0.03
 """Seconds a level lasts before it counts: push buttons bounce for 1 to 10 ms, worn ones for 20, and
 the quickest finger (8 presses a second) keeps a contact closed, and open, for 50 ms."""
+
+HELD = Fault(
+    "button-held",
+    "It has been down since the start and counts as nothing.",
+    "Let it go, or check its wire; play from the tablet until then.",
+)
 
 LOOK = 0.25
 """Seconds between two looks at pins that have told nothing."""
@@ -113,6 +120,17 @@ class Buttons:
         """Seats whose button was down when the table began and has not been let go since."""
         used = enumerate(self._contacts[: self._used])
         return frozenset(seat for seat, contact in used if contact.held_from_start)
+
+    def reports(self) -> tuple[ButtonReport, ...]:
+        """How each button is just now; from any thread."""
+        devices = tuple(self._devices)
+        return tuple(
+            ButtonReport(seat, pin, bool(device.is_active), self._fault(seat))
+            for seat, (pin, device) in enumerate(zip(self._pins, devices, strict=False))
+        )
+
+    def _fault(self, seat: int) -> Fault | None:
+        return HELD if self._contacts[seat].held_from_start else None
 
     def use(self, seats: int) -> None:
         """From now on only the first `seats` buttons count; from any thread."""

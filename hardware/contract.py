@@ -13,6 +13,7 @@ from hardware.bench import Bench
 from hardware.buzzer import Sound
 from hardware.pins import Plan, Select
 from hardware.readers import PAUSE, RETRY
+from hardware.report import Report
 
 
 class ShowsLights(Protocol):
@@ -67,8 +68,16 @@ class BackEnd(Protocol):
         """
         ...
 
-    def troubles(self) -> tuple[str, ...]:
-        """Sentences on what is wrong now and is no reader's fault."""
+    def report(self) -> Report:
+        """How readers and buttons are just now; from any thread. It names no card."""
+        ...
+
+    def try_light(self, seat: int | None) -> None:
+        """Light only this seat for two seconds (None: no longer); then the game's lights again."""
+        ...
+
+    def try_buzzer(self) -> None:
+        """Let the buzzer be heard once."""
         ...
 
     def start(self) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from threading import Lock
+from threading import Lock, Timer
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from gpiozero import LED, Factory
+
+TRIAL = 2.0
+"""Seconds that a light is lit to be looked at."""
 
 
 class Lights:
@@ -20,6 +23,8 @@ class Lights:
         self._leds: list[LED] = []
         self._lit = frozenset[int]()
         self._used = len(self._pins)
+        self._tried: int | None = None
+        self._trial: Timer | None = None
 
     def __repr__(self) -> str:
         state = "open" if self._leds else "closed"
@@ -46,13 +51,29 @@ class Lights:
             self._used = seats
             self._write()
 
+    def try_one(self, seat: int | None) -> None:
+        """Light only this seat for two seconds (None: no longer); then the game's lights again."""
+        with self._lock:
+            self._tried = seat
+            if self._trial is not None:
+                self._trial.cancel()
+            self._trial = None if seat is None else Timer(TRIAL, self.try_one, (None,))
+            if self._trial is not None:
+                self._trial.daemon = True
+                self._trial.start()
+            self._write()
+
     def _write(self) -> None:
         for seat, led in enumerate(self._leds):
-            if bool(led.is_lit) != (seat in self._lit and seat < self._used):
+            wanted = seat in self._lit and seat < self._used
+            if self._tried is not None:
+                wanted = seat == self._tried
+            if bool(led.is_lit) != wanted:
                 led.toggle()
 
     def close(self) -> None:
         """Go dark and give the pins back. Twice is once."""
+        self.try_one(None)
         with self._lock:
             self._lit = frozenset()
             self._write()

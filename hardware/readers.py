@@ -15,6 +15,7 @@ from typing import Protocol
 
 from companion.clock import Clock
 from companion.inputs import Fault, ReaderHealth, Sighting
+from hardware.report import ReaderReport
 
 SEEN = 2
 MISSED = 3
@@ -130,6 +131,7 @@ class Scanner:
         self._arrived = arrived
         self._pause = pause
         self._retry = retry
+        self._round: float | None = None
 
     def __repr__(self) -> str:
         return f"<Scanner of {', '.join(self._describe(post) for post in self._posts)}>"
@@ -159,10 +161,12 @@ class Scanner:
         for post in self._posts:
             self._try(post, self._open)
         used = [post for post in self._posts if post.used]
+        began = self._clock.monotonic()
         for post in used:
             if stop is not None and stop.is_set():
                 break
             self._try(post, self._read)
+        self._round = self._clock.monotonic() - began
         return any(post.settling.restless or post.failures == 1 for post in used)
 
     def use(self, names: tuple[str, ...]) -> None:
@@ -185,6 +189,25 @@ class Scanner:
             if all(post.name != name for post in self._posts):
                 fault = Fault("no-reader", NO_SUCH.format(name), BY_HAND)
                 self._put(ReaderHealth(name, fault, self._clock.monotonic()))
+
+    @property
+    def round(self) -> float | None:
+        """The seconds of the last whole round, or None."""
+        return self._round
+
+    def reports(self, places: Mapping[str, str]) -> tuple[ReaderReport, ...]:
+        """How each reader is just now, with its place in words; from any thread."""
+        return tuple(
+            ReaderReport(
+                post.name,
+                places.get(post.name, ""),
+                version=None,
+                gain=None,
+                fault=post.fault,
+                cards=len(post.settling.settled),
+            )
+            for post in self._posts
+        )
 
     def close(self) -> None:
         """Close every reader, also those that do not answer."""

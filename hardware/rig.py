@@ -15,6 +15,7 @@ from hardware.contract import Order
 from hardware.errors import HardwareError
 from hardware.lights import Lights
 from hardware.readers import Antenna, Scanner
+from hardware.report import Report
 
 if TYPE_CHECKING:
     from gpiozero import Factory
@@ -41,6 +42,7 @@ class Rig:
     ) -> None:
         plan, settings = order.plan, order.settings
         self.name = name
+        self._plan = plan
         self.bench = bench
         self.lights = Lights(plan.lights, pin_factory=factory)
         self.buzzer = Buzzer(plan.buzzer, pin_factory=factory)
@@ -76,13 +78,22 @@ class Rig:
         self.lights.use(seats)
         self._scanner.use(readers)
 
-    def troubles(self) -> tuple[str, ...]:
-        """A sentence for each button that is held down since the start."""
-        return tuple(
-            f"The button of seat {seat + 1} is down since the start and counts as nothing: "
-            f"let it go, or check its wire."
-            for seat in sorted(self._buttons.held_from_start())
-        )
+    def report(self) -> Report:
+        """How readers and buttons are just now; from any thread."""
+        places = {name: self._place(n) for n, name in enumerate(self._plan.islands)}
+        return Report(self._scanner.reports(places), self._buttons.reports(), self._scanner.round)
+
+    def _place(self, number: int) -> str:
+        decoded = self._plan.select == "decoder"
+        return f"74HC138 output {number}" if decoded else f"/dev/spidev0.{number}"
+
+    def try_light(self, seat: int | None) -> None:
+        """Light only this seat for two seconds (None: no longer); then the game's lights again."""
+        self.lights.try_one(seat)
+
+    def try_buzzer(self) -> None:
+        """Let the buzzer be heard once."""
+        self.buzzer.sound("problem")
 
     def start(self) -> None:
         """Take the pins and begin to read. Raises HardwareError, with everything let go again."""

@@ -79,16 +79,16 @@ def test_a_press_and_a_release_are_two_edges(table: Table) -> None:
 def test_a_button_held_at_start_counts_as_nothing_and_is_reported(table: Table) -> None:
     table.bench.press(2)
     table.back_end.start()
-    assert table.back_end.troubles() == (
-        "The button of seat 3 is down since the start and counts as nothing: "
-        "let it go, or check its wire.",
-    )
+    told = table.back_end.report().buttons[2]
+    assert told.down
+    assert told.fault is not None
+    assert told.fault.code == "button-held"
     table.bench.release(2)
     table.bench.press(0)
     table.edge(0, True)
     table.bench.press(2)
     assert table.edge(2, True).at > 0
-    assert table.back_end.troubles() == ()
+    assert all(button.fault is None for button in table.back_end.report().buttons)
 
 
 def test_the_lights_shown_are_lit(table: Table) -> None:
@@ -274,3 +274,27 @@ def test_a_reader_that_the_table_lacks_is_told_as_failing(table: Table) -> None:
     table.back_end.start()
     table.back_end.use(5, ("A", "B", "C", "D", "E"))
     table.health("E", well=False)
+
+
+def test_the_report_tells_how_readers_and_buttons_are_and_names_no_card(table: Table) -> None:
+    table.back_end.start()
+    table.bench.lay("green 7", "B")
+    table.sighting("B", "green 7")
+    table.bench.fault("silent", "C", True)
+    table.health("C", well=False)
+    report = table.back_end.report()
+    assert [reader.name for reader in report.readers] == list(ISLANDS)
+    assert [reader.cards for reader in report.readers] == [0, 1, 0, 0]
+    assert [reader.fault is None for reader in report.readers] == [True, True, False, True]
+    assert [button.pin for button in report.buttons] == [4, 17, 27, 22]
+    assert TAGS["green 7"] not in repr(report)
+
+
+def test_a_light_is_tried_and_the_games_lights_stay(table: Table) -> None:
+    table.back_end.start()
+    table.back_end.lights.show(frozenset({1, 3}))
+    table.back_end.try_light(0)
+    assert table.bench.lamps() == (True, False, False, False)
+    table.back_end.try_light(None)
+    assert table.bench.lamps() == (False, True, False, True)
+    table.back_end.try_buzzer()
