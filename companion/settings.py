@@ -51,7 +51,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `players` to `mates` go into the game's header as they are (record.md) and are checked by the
     rules. But `deal_at_random` deals the Greens anew for each game where `ships` names none, as a
     simulated table must; a real one is told by `ships` what was dealt. `deck` is tags and their
-    cards' names. `hardware` is handed to the back end unread.
+    cards' names. `wiring`, `readers` and `seats` are handed to the back end unread.
     """
 
     game: str | None = None
@@ -67,7 +67,14 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mates: tuple[int, ...] | None = None
     timers: Timers = Timers()
     deck: dict[str, str] = {}
-    hardware: dict[str, Any] = {}
+    wiring: dict[str, Any] = {}
+    readers: dict[str, Any] = {}
+    seats: list[Any] = []
+
+    @property
+    def hardware(self) -> dict[str, Any]:
+        """The sections that the back end reads."""
+        return {"wiring": self.wiring, "readers": self.readers, "seats": self.seats}
 
     def header(self) -> dict[str, Any]:
         """Return the game's header as record.md writes it, with what is set here."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-import msgspec
-
 from companion.inputs import Input
-from hardware.contract import BackEnd, HardwareSettings, Order
+from hardware.contract import BackEnd, Order
 from hardware.errors import HardwareError
-from hardware.pins import plan
+from hardware.wiring.checks import decoded, plan
+from hardware.wiring.settings import Settings
 
 
 def _simulated(order: Order) -> BackEnd:
@@ -34,25 +33,16 @@ def open_backend(
     seats: int,
     islands: Sequence[str],
     put: Callable[[Input], None],
-    settings: HardwareSettings | Mapping[str, Any] | None = None,
+    settings: Settings | Mapping[str, Any] | None = None,
 ) -> BackEnd:
     """The back end called `name` for so many seats and these Islands, not yet started.
 
-    `put` is called from the back end's threads and must not wait; `settings` is the configuration's
-    [hardware]. Raises HardwareError.
+    `put` is called from the back end's threads and must not wait; `settings` are the
+    configuration's [wiring], [readers.A] and [[seats]]. Raises HardwareError.
     """
     build = BACK_ENDS.get(name)
     if build is None:
         names = " or ".join(BACK_ENDS)
         raise HardwareError(f"There is no hardware called {name!r}: choose {names}.")
-    checked = _checked(settings)
-    return build(Order(plan(seats, islands, checked.select), put, checked))
-
-
-def _checked(settings: HardwareSettings | Mapping[str, Any] | None) -> HardwareSettings:
-    if isinstance(settings, HardwareSettings):
-        return settings
-    try:
-        return msgspec.convert(dict(settings or {}), HardwareSettings, strict=True)
-    except msgspec.ValidationError as error:
-        raise HardwareError(f"The configuration's [hardware] is not right: {error}.") from None
+    checked = settings if isinstance(settings, Settings) else decoded(settings or {})
+    return build(Order(plan(seats, islands, checked), put))

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Annotated, Protocol
-
-import msgspec
+from dataclasses import dataclass
+from typing import Protocol
 
 from companion.inputs import Input
 from hardware.bench import Bench
 from hardware.buzzer import Sound
-from hardware.pins import Plan, Select
-from hardware.readers import PAUSE, RETRY
 from hardware.report import Report
+from hardware.wiring.plan import Plan
 
 
 class ShowsLights(Protocol):
@@ -89,20 +86,9 @@ class BackEnd(Protocol):
         ...
 
 
-class HardwareSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What may be set: the configuration's [hardware]. Times in seconds, the SPI clock in hertz."""
-
-    select: Select = "decoder"
-    spi_bus: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0
-    spi_hertz: Annotated[int, msgspec.Meta(ge=100_000, le=10_000_000)] = 1_000_000
-    pause: Annotated[float, msgspec.Meta(ge=0.0, le=1.0)] = PAUSE
-    retry: Annotated[float, msgspec.Meta(ge=0.5, le=60.0)] = RETRY
-
-
 @dataclass(frozen=True)
 class Order:
-    """What a back end is built from."""
+    """What a back end is built from; times and the bus are in `plan.settings.wiring`."""
 
     plan: Plan
     put: Callable[[Input], None]
-    settings: HardwareSettings = field(default_factory=HardwareSettings)

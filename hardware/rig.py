@@ -40,20 +40,22 @@ class Rig:
         bench: Bench | None = None,
         release: Callable[[], None] = lambda: None,
     ) -> None:
-        plan, settings = order.plan, order.settings
+        plan, wiring = order.plan, order.plan.settings.wiring
         self.name = name
         self._plan = plan
         self.bench = bench
         self.lights = Lights(plan.lights, pin_factory=factory)
         self.buzzer = Buzzer(plan.buzzer, pin_factory=factory)
-        self._buttons = Buttons(plan.buttons, order.put, clock, pin_factory=factory)
+        self._buttons = Buttons(
+            plan.buttons, order.put, clock, pin_factory=factory, stable=wiring.debounce_ms / 1000
+        )
         self._scanner = Scanner(
             readers,
             order.put,
             clock,
             arrived=partial(self.buzzer.sound, "card"),
-            pause=settings.pause,
-            retry=settings.retry,
+            pause=wiring.pause_ms / 1000,
+            retry=wiring.retry_s,
         )
         self._release = release
         self._stop = Event()

@@ -28,7 +28,10 @@ def build(order: Order) -> BackEnd:
     factory = MockFactory(pin_class=SwitchPin)
     cards = {tag: Card(tag) for tag in TAGS.values()}
     islands = {name: EmulatedIsland(clock, cards) for name in order.plan.islands}
-    readers = {name: Reader(island.chip, clock, name) for name, island in islands.items()}
+    readers = {
+        it.name: Reader(islands[it.name].chip, clock, it.name, gain=it.gain)
+        for it in order.plan.readers
+    }
     bench = Bench(
         islands,
         [_switch(factory, pin) for pin in order.plan.buttons],

@@ -102,7 +102,7 @@ def _wired(
         seats=seats,
         islands=readers,
         put=ear.before(loop.put) if simulated else loop.put,
-        settings=settings.hardware or None,
+        settings=settings.hardware,
     )
     stack.callback(back_end.stop)
     back_end.use(*table.seated)
@@ -126,7 +126,7 @@ class _Monotonic:
 
 def _has_all_readers(options: Options, settings: Settings) -> bool:
     """Whether every reader can be reached: without a decoder each one needs a device of its own."""
-    return options.hardware == "simulated" or settings.hardware.get("select") != "devices"
+    return options.hardware == "simulated" or settings.wiring.get("select", "decoder") == "decoder"
 
 
 def _screens(

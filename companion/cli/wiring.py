@@ -11,7 +11,8 @@ from companion.inputs import READERS
 @click.option("--players", type=click.IntRange(2, 8), default=4, show_default=True)
 def wiring(players: int) -> None:
     """Print which pin goes where, for readers behind a 74HC138 decoder."""
-    from hardware.pins import plan
+    from hardware.wiring.checks import plan
 
     islands = READERS[: max(4, players) if players == 2 else players]
-    click.echo(str(plan(players, tuple(islands), "decoder")))
+    for claim in sorted(plan(players, tuple(islands)).claims()):
+        click.echo(f"GPIO{claim.pin:<3} {claim.holder}")

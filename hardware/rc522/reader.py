@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from hardware.rc522 import air, iso14443
@@ -27,8 +27,19 @@ class Reader:
         reader.close()
     """
 
-    def __init__(self, bus: Bus, clock: Clock, name: str) -> None:
+    def __init__(
+        self,
+        bus: Bus,
+        clock: Clock,
+        name: str,
+        *,
+        gain: int = 33,
+        reset: Callable[[bool], None] | None = None,
+    ) -> None:
         self.name = name
+        self.gain = gain
+        """The antenna gain that is asked for, in dB."""
+        self._reset = reset
         self.revivals = 0
         """How often the chip had lost its settings and was set up again."""
         self.garbled = 0

@@ -46,7 +46,11 @@ class Run:
             lights=lambda seats: self.back_end.lights.show(seats),
         )
         self.back_end: BackEnd = open_backend(
-            "simulated", seats=8, islands="ABCDEFGH", put=self.loop.put, settings={"pause": 0.01}
+            "simulated",
+            seats=8,
+            islands="ABCDEFGH",
+            put=self.loop.put,
+            settings={"wiring": {"pause_ms": 10}},
         )
         assert self.back_end.bench is not None
         self.bench: Bench = self.back_end.bench

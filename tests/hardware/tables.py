@@ -15,15 +15,18 @@ from companion.inputs import Edge, Input, ReaderHealth, Sighting
 from hardware import pi, standins
 from hardware.backends import open_backend
 from hardware.bench import TAGS, Bench
-from hardware.contract import BackEnd, HardwareSettings
-from hardware.emulator import Card, Chip, RealClock
-from hardware.pins import Plan, Select, plan
+from hardware.contract import BackEnd
+from hardware.emulator import Card, RealClock
+from hardware.rc522.bus import Bus
 from hardware.simulated import EmulatedIsland
 from hardware.switches import SwitchPin
+from hardware.wiring.checks import decoded, plan
+from hardware.wiring.plan import Plan
+from hardware.wiring.settings import Select
 
 ISLANDS = "ABCD"
 SEATS = 4
-FAST = {"pause": 0.02, "retry": 0.5}
+FAST = {"wiring": {"pause_ms": 20, "retry_s": 0.5}}
 
 
 class Table:
@@ -104,11 +107,27 @@ class Decoded:
         self.closed = False
 
     def xfer2(self, data: list[int], /) -> list[int]:
-        output = sum(bool(mock_pin(pin).state) << n for n, pin in enumerate(self._made.lines))
+        output = sum(bool(mock_pin(pin).state) << n for n, pin in enumerate(self._made.address))
         return self._islands[self._made.islands[output]].chip.xfer2(data)
 
     def close(self) -> None:
         self.closed = True
+
+
+class Pinned:
+    """Chips on one bus, each with a chip select of ours: the one whose pin is low answers."""
+
+    def __init__(self, made: Plan, islands: Mapping[str, EmulatedIsland]) -> None:
+        self._made = made
+        self._islands = islands
+
+    def xfer2(self, data: list[int], /) -> list[int]:
+        low = [it.name for it in self._made.readers if not mock_pin(it.cs or 0).state]
+        assert len(low) == 1, f"selected at once: {low}"
+        return self._islands[low[0]].chip.xfer2(data)
+
+    def close(self) -> None:
+        pass
 
 
 @contextmanager
@@ -140,14 +159,16 @@ def on_a_pi(select: Select, folder: Path) -> Iterator[Table]:
     clock = RealClock()
     cards = {tag: Card(tag) for tag in TAGS.values()}
     islands = {name: EmulatedIsland(clock, cards) for name in ISLANDS}
-    made = plan(SEATS, ISLANDS, select)
+    settings = decoded({"wiring": {"select": select, "pause_ms": 20, "retry_s": 0.5}})
+    made = plan(SEATS, ISLANDS, settings)
 
-    def chips(bus: int, device: int) -> Decoded | Chip:
+    def chips(bus: int, device: int) -> Bus:
         assert bus == 0
-        return Decoded(made, islands) if select == "decoder" else islands[ISLANDS[device]].chip
+        if select == "overlay":
+            return islands[ISLANDS[device]].chip
+        return Decoded(made, islands) if select == "decoder" else Pinned(made, islands)
 
     heard: SimpleQueue[Input] = SimpleQueue()
-    settings = HardwareSettings(select=select, pause=0.02, retry=0.5)
     model = "Raspberry Pi 4 Model B Rev 1.4"
     with own_factory() as factory, standins.connected(chips), board(model, folder):
         switches = [factory.pin(pin) for pin in made.buttons]

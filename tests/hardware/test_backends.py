@@ -16,13 +16,13 @@ from hardware.errors import HardwareError
 from tests.hardware.tables import ISLANDS, SEATS, Table, mock_pin, on_a_pi, simulated
 
 
-@pytest.fixture(params=["simulated", "pi, decoder", "pi, devices"])
+@pytest.fixture(params=["simulated", "decoder", "overlay", "gpio"])
 def table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table]:
     if request.param == "simulated":
         with simulated() as made:
             yield made
     else:
-        with on_a_pi("decoder" if "decoder" in request.param else "devices", tmp_path) as made:
+        with on_a_pi(request.param, tmp_path) as made:
             yield made
 
 
@@ -201,7 +201,7 @@ def test_a_card_laid_counts_within_300_milliseconds() -> None:
 
 def test_every_card_settled_ticks_the_buzzer_alike_before_it_is_sighted(tmp_path: Path) -> None:
     with on_a_pi("decoder", tmp_path) as table:
-        pin = mock_pin(25)
+        pin = mock_pin(24)
         table.back_end.start()
         for ticks, card in enumerate(("red 1", "green 16", "stranger"), 1):
             table.bench.lay(card, "A")
@@ -217,7 +217,11 @@ def test_an_unknown_back_end_is_refused_with_the_names_there_are() -> None:
 
 @pytest.mark.parametrize(
     ("settings", "named"),
-    [({"select": "magic"}, "select"), ({"paws": 1}, "paws"), ({"pause": "long"}, "pause")],
+    [
+        ({"wiring": {"select": "magic"}}, "wiring.select"),
+        ({"wiring": {"paws_ms": 1}}, "paws_ms.*Did you mean pause_ms"),
+        ({"wiring": {"pause_ms": "long"}}, "wiring.pause_ms"),
+    ],
 )
 def test_a_setting_that_is_not_right_is_named(settings: dict[str, object], named: str) -> None:
     with pytest.raises(HardwareError, match=named):

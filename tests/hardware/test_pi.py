@@ -17,7 +17,7 @@ from tests.hardware.tables import board, own_factory
 
 def build(select: str = "decoder") -> BackEnd:
     return open_backend(
-        "pi", seats=4, islands="ABCD", put=lambda it: None, settings={"select": select}
+        "pi", seats=4, islands="ABCD", put=lambda it: None, settings={"wiring": {"select": select}}
     )
 
 
@@ -110,5 +110,5 @@ def test_what_was_opened_is_closed_when_the_rest_does_not_open(tmp_path: Path) -
         board("Raspberry Pi 4 Model B", tmp_path),
         pytest.raises(HardwareError, match=r"/dev/spidev0\.2 is not there"),
     ):
-        build("devices")
+        build("overlay")
     assert [wire.closed for wire in wires] == [True, True]

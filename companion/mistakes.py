@@ -1,0 +1,124 @@
+"""Mistakes in a configuration file as data, and how all of them are found in one go.
+
+The library that checks types stops at the first mistake; a person who mends a file wants them all.
+So what does not convert as a whole is tried again part by part.
+"""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, get_args, get_origin
+
+import msgspec
+
+Where = tuple[str | int, ...]
+"""A place in the file: ("readers", "A", "reset"), ("seats", 0, "button")."""
+
+NAMES: Final = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": 'text in "quotes"',
+    "bool": "true or false",
+    "array": "a list in [brackets]",
+    "object": "a section",
+    "null": "nothing",
+    "datetime": "a date",
+}
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """What is wrong at a place of the file, and what to write instead.
+
+    `pin` is the GPIO that it is about, `others` who else wants that pin.
+    """
+
+    where: Where
+    seen: str
+    instead: str
+    pin: int | None = None
+    others: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.seen} {self.instead}".strip()
+
+    @property
+    def key(self) -> str:
+        """The place as people write it.
+
+        >>> Mistake(("seats", 0, "button"), "", "").key
+        'seats[0].button'
+        """
+        key = ""
+        for part in self.where:
+            key += f"[{part}]" if isinstance(part, int) else f".{part}" if key else part
+        return key
+
+
+def misfits(raw: object, kind: Any, where: Where = ()) -> Iterator[Mistake]:
+    """Every part of decoded TOML that is not as `kind` (a msgspec type) wants it."""
+    try:
+        msgspec.convert(raw, kind, strict=True)
+    except msgspec.ValidationError as error:
+        deeper = [one for part in _parts(raw, kind, where) for one in misfits(*part)]
+        unknown = list(_unknown(raw, kind, where))
+        yield from [*unknown, *deeper] or [_misfit(str(error), where)]
+
+
+def _parts(raw: object, kind: Any, where: Where) -> Iterator[tuple[object, Any, Where]]:
+    """What `raw` is made of, each with its type and its place."""
+    kind = _without_none(kind)
+    origin, inside = get_origin(kind), get_args(kind)
+    if isinstance(raw, Mapping):
+        fields = _fields(kind)
+        for key, value in raw.items():
+            if key in fields:
+                yield value, fields[key], (*where, key)
+            elif origin is dict:
+                yield value, inside[1], (*where, key)
+    elif isinstance(raw, list) and origin is tuple:
+        each = (inside[0],) * len(raw) if inside[-1] is Ellipsis else inside
+        for number, (value, one) in enumerate(zip(raw, each, strict=False)):
+            yield value, one, (*where, number)
+
+
+def _without_none(kind: Any) -> Any:
+    if isinstance(kind, types.UnionType) or get_origin(kind) is typing.Union:
+        rest = [one for one in get_args(kind) if one is not types.NoneType]
+        return rest[0] if len(rest) == 1 else kind
+    return kind
+
+
+def _fields(kind: Any) -> dict[str, Any]:
+    if not isinstance(kind, type) or not issubclass(kind, msgspec.Struct):
+        return {}
+    return {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
+
+
+def _unknown(raw: object, kind: Any, where: Where) -> Iterator[Mistake]:
+    fields = _fields(_without_none(kind))
+    if not fields or not isinstance(raw, Mapping):
+        return
+    for key in raw:
+        if key not in fields:
+            yield Mistake(
+                (*where, key), f"There is no setting called {key!r} here.", _near(key, [*fields])
+            )
+
+
+def _near(key: str, names: list[str]) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(key.lower(), names, n=1, cutoff=0.6)
+    return f"Did you mean {near[0]}?" if near else f"Choose of: {', '.join(names)}."
+
+
+def _misfit(error: str, where: Where) -> Mistake:
+    """From "Expected `int`, got `str` - at `$[0]`" to a mistake's two sentences."""
+    what = error.partition(" - at ")[0]
+    for name, said in NAMES.items():
+        what = what.replace(f"`{name}`", said)
+    return Mistake(where, f"{what.replace(' | nothing', '').rstrip('.')}.", "")

@@ -1,0 +1,146 @@
+"""How a reader among several on one SPI bus is reached: by device file, decoder or chip-select pin.
+
+One thread makes all transfers, so an address or a chip select stands still while one runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Protocol
+
+from hardware.errors import HardwareError
+from hardware.wiring.header import place
+from hardware.wiring.overlay import FILE, line
+from hardware.wiring.plan import Plan, ReaderPlan
+
+if TYPE_CHECKING:
+    from gpiozero import DigitalOutputDevice
+    from spidev import SpiDev
+
+    from hardware.rc522.bus import Bus
+
+Reset = Callable[[bool], None]
+"""Drives a reset pin: True is high, and the chip runs."""
+
+
+class _Wire(Protocol):
+    def xfer2(self, data: list[int], /) -> list[int]: ...
+
+
+class DecodedBus:
+    """One reader behind a 74HC138: the address is set before each transfer.
+
+    The chip select itself is still CE0's, made by the kernel.
+    """
+
+    def __init__(self, spi: _Wire, address: Sequence[DigitalOutputDevice], output: int) -> None:
+        self._spi = spi
+        self._address = [(pin, bool(output >> bit & 1)) for bit, pin in enumerate(address)]
+
+    def xfer2(self, data: list[int], /) -> list[int]:
+        """Exchange bytes with this reader."""
+        for pin, level in self._address:
+            if bool(pin.value) != level:
+                pin.value = level
+        return self._spi.xfer2(data)
+
+    def close(self) -> None:
+        """Nothing: the other readers need the device as well."""
+
+
+class PinnedBus:
+    """One reader whose chip select we drive ourselves: low around each transfer, high otherwise."""
+
+    def __init__(self, spi: _Wire, select: DigitalOutputDevice) -> None:
+        self._spi = spi
+        self._select = select
+
+    def xfer2(self, data: list[int], /) -> list[int]:
+        """Exchange bytes with this reader; it is let go of whatever happens."""
+        self._select.off()
+        try:
+            return self._spi.xfer2(data)
+        finally:
+            self._select.on()
+
+    def close(self) -> None:
+        """Nothing: the other readers need the device as well."""
+
+
+def buses(plan: Plan, held: ExitStack) -> dict[str, Bus]:
+    """A bus for each reader of the plan; whatever is opened for it is closed by `held`.
+
+    Chip selects of ours are all high before the first transfer. Raises HardwareError.
+    """
+    if plan.select == "overlay":
+        return {it.name: _open(plan, it.device, held) for it in plan.readers}
+    spi = _open(plan, 0, held)
+    if plan.select == "decoder":
+        address = [_output(pin, "the decoder's address", held, high=False) for pin in plan.address]
+        return {it.name: DecodedBus(spi, address, it.output or 0) for it in plan.readers}
+    selects = {it.name: _select(it, held) for it in plan.readers}
+    return {name: PinnedBus(spi, pin) for name, pin in selects.items()}
+
+
+def resets(plan: Plan, held: ExitStack) -> dict[str, Reset]:
+    """What drives the reset of each reader that has a pin for it; readers may share one."""
+    pins: dict[int, Reset] = {}
+    for reader in plan.readers:
+        if reader.reset is not None and reader.reset not in pins:
+            pins[reader.reset] = _reset(_output(reader.reset, "the readers' reset", held))
+    return {it.name: pins[it.reset] for it in plan.readers if it.reset is not None}
+
+
+def _reset(pin: DigitalOutputDevice) -> Reset:
+    return lambda high: pin.on() if high else pin.off()
+
+
+def _select(reader: ReaderPlan, held: ExitStack) -> DigitalOutputDevice:
+    assert reader.cs is not None, "a checked plan has a chip select for each reader"
+    return _output(reader.cs, f"the chip select of reader {reader.name}", held)
+
+
+def _output(pin: int, use: str, held: ExitStack, *, high: bool = True) -> DigitalOutputDevice:
+    from gpiozero import DigitalOutputDevice
+
+    try:
+        device = DigitalOutputDevice(pin, initial_value=high)
+    except Exception as error:
+        busy = f" The kernel has it: write {line('gpio')} into {FILE}." if pin in (7, 8) else ""
+        raise HardwareError(f"{place(pin)}, {use}, cannot be used: {error}.{busy}") from error
+    held.callback(device.close)
+    return device
+
+
+def _open(plan: Plan, device: int, held: ExitStack) -> SpiDev:
+    try:
+        import spidev
+    except ImportError:
+        raise HardwareError("The package spidev is missing: pip install spidev") from None
+    spi = spidev.SpiDev()
+    path = f"/dev/spidev{plan.settings.wiring.bus}.{device}"
+    try:
+        spi.open(plan.settings.wiring.bus, device)
+    except FileNotFoundError:
+        raise HardwareError(f"{path} is not there. {_missing(plan)}") from None
+    except PermissionError:
+        raise HardwareError(
+            f"{path} may not be used by you: sudo usermod -aG spi,gpio $USER, then log in again."
+        ) from None
+    spi.mode = 0
+    spi.max_speed_hz = plan.settings.wiring.hertz
+    held.callback(spi.close)
+    return spi
+
+
+def _missing(plan: Plan) -> str:
+    on = "Switch SPI on (sudo raspi-config nonint do_spi 0)"
+    if plan.select == "overlay":
+        return (
+            f"{on}, make the overlay (companion wiring --overlay FILE says how) and write "
+            f"{line(plan.select)} into {FILE}; then restart."
+        )
+    if plan.select == "gpio":
+        return f"{on} and write {line(plan.select)} into {FILE}; then restart."
+    return f"{on}; then restart."

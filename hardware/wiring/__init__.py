@@ -1,0 +1,1 @@
+"""What is wired where: the header, the plan, its mistakes, its picture and its overlay."""
