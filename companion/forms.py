@@ -71,7 +71,7 @@ def _path(path: str, problem: str) -> str:
 def _plain(field: str, path: str, problem: str) -> str:
     top = _FIELD.search(path)
     if top and top.group(1) != "do":
-        return f'The field "{top.group(1)}" is not in the form that it needs.'
+        return f'The field "{shown(top.group(1))}" is not in the form that it needs.'
     return f'The field "{shown(field)}" {_needs(field, problem, NOTHING)}.'
 
 

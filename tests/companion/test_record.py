@@ -380,6 +380,15 @@ def test_a_wild_name_is_shown_without_its_control_characters() -> None:
     assert len(result.messages[0]) < 200
 
 
+@pytest.mark.parametrize("viewer", [None, PUBLIC, "Ada"])
+def test_a_wild_field_is_shown_without_its_control_characters(viewer: str | None) -> None:
+    """A name may look like the decoder's own words for where a fault lies."""
+    for name in ("\u001b[31m", "x` - at `$.\u001b[31m", "x` - at `$.\nline 9: " + "y" * 500):
+        message = replay(UNTRACKED, {"do": "lock", name: 1}, viewer=viewer).messages[0]
+        assert message.isprintable()
+        assert len(message) < 200
+
+
 def test_a_ninth_rat_is_a_warning_and_may_stand_before_a_refusal() -> None:
     data = (EXAMPLES / "apw-own-artifacts.jsonl").read_bytes() + b'{"do": "lock"}\n'
     result = record.replay(data)
