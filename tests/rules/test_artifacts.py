@@ -405,6 +405,20 @@ def test_own_unread_cards_that_must_change_their_owner_are_laid_anew() -> None:
     assert use(state, "Mark", "hook", own=one, lay=lay).greens[2] == tuple(sorted(one["Mark"]))
 
 
+def test_own_a_hand_with_a_rat_keeps_its_card_beside_unread_ships() -> None:
+    """All but one of the three cards are kept: the third lies unread, or bears the hand's Rat."""
+    state = auction("Mario", "Mark", artifacts=OWN, cards={"Mario": [None, None]})
+    mario, mark = state.greens[1], state.greens[2]
+    own = {"Mario": [mario[0], mark[1]], "Mark": [mark[0], mario[1]]}
+    lay = {"Mark": {"B": mark[0], "C": "red"}}
+    plain = use(state, "Mario", "hook")
+    assert use(plain, "Mark", "parrot", own=own, lay=lay).greens[1] == tuple(sorted(own["Mario"]))
+    ratted = use(state, "Mario", "hook", rats={"ships": [{"player": "Mario", "hand": True}]})
+    assert no_use(ratted, "Mark", "parrot", own=own, lay=lay) == "lay-missing"
+    lay["Mario"] = {"A": None, "B": None}
+    assert use(ratted, "Mark", "parrot", own=own, lay=lay).phase == "resolution"
+
+
 def test_unread_cards_may_be_laid_anew_unread() -> None:
     state = auction("Mark", "Mario", cards={"Mario": [None, None]})
     state = use(state, "Mark", SPYGLASS, ship=ship("Mario", "A"))

@@ -15,7 +15,7 @@ from companion.games.pirates_word.actions import Rats, ShipRef, Use
 from companion.games.pirates_word.box import RED, card_words
 from companion.games.pirates_word.checks import index_of, no_island, no_place
 from companion.games.pirates_word.known import looked
-from companion.games.pirates_word.seats import card_at, hand, in_hand, islands_of, placed
+from companion.games.pirates_word.seats import card_at, hand, has_rat, in_hand, islands_of, placed
 from companion.games.pirates_word.state import HAND, Peek, RatOnShip, State
 from companion.games.reasons import Reasons, no_player, only, seat_of
 from companion.refusals import Refusal
@@ -138,10 +138,14 @@ def _given_away_reasons(
 
 
 def _unread_reasons(state: State, seat: int, greens: tuple[int, ...]) -> Reasons:
-    """Why the unread cards that stay on the table cannot all be among those that are kept."""
+    """Why the unread cards that stay on the table cannot all be among those that are kept.
+
+    What bears a Rat in the hand stays too.
+    """
     unread = sum(card is None for card in placed(state, seat).values())
+    staying = unread + has_rat(state, seat, HAND)
     kept = [card for card in hand(state, seat) if card == RED or card in greens]
-    if len(kept) < unread:
+    if unread and len(kept) < staying:
         name = state.players[seat]
         sentence = (
             f"An unread Ship of {name}'s changes its owner, so all that {name} lays must be named."
