@@ -20,6 +20,12 @@ BOXES = """() => {
   };
   const all = (query) => [...document.querySelectorAll(query)]
     .filter((one) => getComputedStyle(one).visibility !== "hidden");
+  const isCut = (one) => {
+    const words = document.createRange();  // a hit area beyond a drawing cuts nothing
+    words.selectNodeContents(one);
+    const [inner, outer] = [words.getBoundingClientRect(), one.getBoundingClientRect()];
+    return inner.height > outer.height + 2 || inner.width > outer.width + 2;
+  };
   const named = (query, name) => all(query).map((one) => [name(one), box(one)]);
   return {
     view: [0, 0, innerWidth, innerHeight],
@@ -42,12 +48,8 @@ BOXES = """() => {
       .filter((one) => one.scrollWidth > one.clientWidth + 2)
       .filter((one) => getComputedStyle(one).display !== "inline")
       .map((one) => one.className + ": " + one.textContent),
-    cut: all(".line p, .undo small, .art, .todo, .act").filter((one) => {
-      const words = document.createRange();  // a hit area beyond a drawing cuts nothing
-      words.selectNodeContents(one);
-      const [inner, outer] = [words.getBoundingClientRect(), one.getBoundingClientRect()];
-      return inner.height > outer.height + 2 || inner.width > outer.width + 2;
-    }).map((one) => one.textContent),
+    cut: all(".art, .todo, .act").filter(isCut).map((one) => one.textContent),
+    clamped: all(".line p, .undo small").filter(isCut).map((one) => one.textContent),
     spilt: all(".isl > .slot, .isl > .counts, .isl > .fate, .felt > .bar").filter((one) => {
       const inner = one.getBoundingClientRect();
       const outer = one.parentElement.getBoundingClientRect();
@@ -98,7 +100,8 @@ def outside(boxes: list[Any], view: list[float]) -> list[str]:
     ]
 
 
-def check_geometry(page: Page) -> None:
+def check_geometry(page: Page, dots: bool = False) -> None:
+    """Nothing overlaps, spills or is cut; with `dots` sentences of long names may end in dots."""
     seen = page.evaluate(BOXES)
     assert seen["page"], "the page scrolls"
     assert overlaps(seen["rail"]) == []
@@ -106,6 +109,7 @@ def check_geometry(page: Page) -> None:
     assert outside(seen["rail"] + seen["felt"], seen["view"]) == []
     assert seen["inside"] == []
     assert seen["cut"] == []
+    assert dots or seen["clamped"] == []
     assert seen["spilt"] == []
 
 

@@ -20,6 +20,13 @@ export function show(root, ...list) {
   patchKids(root, list);
 }
 
+/** A sentence with one name in it, which ends in dots where it is too long. */
+export function withName(sentence, name) {
+  const at = sentence.indexOf(name);
+  if (at < 0) return [sentence];
+  return [sentence.slice(0, at), h("span", { class: "in-name", key: "in-name" }, name), sentence.slice(at + name.length)].filter((part) => part !== "");
+}
+
 /** Join class names, leaving out what is not. */
 export function classes(...names) {
   return names.filter(Boolean).join(" ");

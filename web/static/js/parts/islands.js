@@ -1,6 +1,6 @@
 // Islands on the felt: their gems or their fate, a card place on each owner's side.
 
-import { classes, h } from "../dom.js";
+import { classes, h, withName } from "../dom.js";
 import { counts, nine } from "../gems.js";
 import { emblem, icon } from "../icons.js";
 import { clockwise, fateOf, islandHasRat, playersAt, seatOf, shipAt, shipHasRat } from "../model.js";
@@ -68,14 +68,14 @@ function fate(m, settled, letter) {
   const told = settled.gems !== null;
   const sum = Object.values(settled.gems || {}).reduce((all, one) => all + one, 0);
   if (settled.outcome === "raided") {
-    return line("i-raid", [emblem(seatOf(m, settled.raider).emblem), ` ${SAY.took(settled.raider)}`], h("small", {}, told ? SAY.all(sum) : SAY.allGems));
+    return line("i-raid", [emblem(seatOf(m, settled.raider).emblem), " ", withName(SAY.took(settled.raider), settled.raider)], h("small", {}, told ? SAY.all(sum) : SAY.allGems));
   }
   if (settled.outcome === "lost") return line("i-sunk", [SAY.lostToGreed], h("small", {}, told ? SAY.toBag(sum) : SAY.allToBag));
   const names = playersAt(m, letter);
   const [left, right] = names.map((name) => settled.ships[name]);
   if (told) return line("i-share", [SAY.shared], swapMark(left, right));
   const first = names[left > right ? 0 : 1];
-  return line("i-share", [emblem(seatOf(m, first).emblem), ` ${SAY.first(first)}`], swapMark(left, right));
+  return line("i-share", [emblem(seatOf(m, first).emblem), " ", withName(SAY.first(first), first)], swapMark(left, right));
 }
 
 function line(symbol, words, more) {

@@ -94,6 +94,9 @@ function say(m, seat) {
     const missing = seat.of - seat.placed;
     return h("span", { class: "say", key: "say" }, missing > 0 ? h("b", { class: "rank" }, missing) : seat.say);
   }
+  if (dense && m.market && m.market.stage === "fists" && seat.state === "asked") {
+    return h("span", { class: "say", key: "say", role: "img", "aria-label": seat.say }, icon("i-fist", "fist"));
+  }
   if (dense && (seat.state === "turn" || m.screen.swaps?.length)) return null;
   if (seat.knocked && seat.state !== "asked") return h("span", { class: "say", key: "say", role: "img", "aria-label": SAY.knocked }, icon("i-knock"), h("span", { class: "say-word" }, seat.say));
   return seat.say ? h("span", { class: "say", key: "say" }, seat.say) : null;
