@@ -31,6 +31,7 @@ def test_of_a_deal_no_card_is_told_and_the_last_one_begins_the_round() -> None:
 def test_turns_are_told_by_what_lies_open() -> None:
     state = lying(hand("captain 2,mate 3", "gunner 8"), hand("pirate 5", "king 5"))
     assert heard(state, "pass", "Jack") == ["Jack passed."]
+    assert heard(do(state, "pass", "Jack"), "pass", "Beth") == ["Beth passed."]
     assert heard(state, "draw", "Jack", card="king 5") == ["Jack drew King 5."]
     pair = {"drawn": ["black-spot 0", "king 5"], "keep": "king 5"}
     assert heard(state, "gunner", "Jack", **pair) == [

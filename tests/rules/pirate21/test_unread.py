@@ -50,6 +50,23 @@ def test_an_answer_that_the_moment_lacks_or_forbids_is_refused(
     assert (reason.code, reason.known_to) == (code, None)
 
 
+@pytest.mark.parametrize(
+    ("down", "fields", "why"),
+    [
+        (None, {"princess": True, "hit": True}, "the Princess cancels the attack"),
+        ("princess 8", {"princess": True, "hit": True}, "the Princess cancels the attack"),
+        ("pirate 5", {"hit": True}, "Beth's card is known to the companion"),
+    ],
+)
+def test_an_answer_that_nobody_needs_is_refused_with_its_reason(
+    down: str | None, fields: dict[str, Any], why: str
+) -> None:
+    state = lying(hand("pirate 1", "king 5"), hand("mate 3", down))
+    assert told(state, None, "pirate", "Jack", target="Beth", guess=5, **fields) == (
+        f"Beth cannot say whether Jack is right: {why}."
+    )
+
+
 def test_a_hit_turns_the_unread_card_over() -> None:
     state = do(unread(), "pirate", "Jack", target="Beth", guess=5, hit=True, card="pirate 5")
     assert (state.hands[1], state.discard) == (OUT, ("mate 3", "pirate 5"))
