@@ -147,7 +147,10 @@ def test_p21_08_whatever_is_done_is_done_on_ones_own_turn(
 
 def test_p21_09_a_knock_is_a_turn_and_the_knocker_comes_last() -> None:
     hands = [hand("mate 3", "king 5"), hand("mate 5", "king 5"), hand("pirate 1", "gunner 8")]
-    state = do(lying(*hands, turn=1), "knock", "Beth")
+    state = lying(*hands, turn=1)
+    reason = refused(state, "knock", "Will")
+    assert reason.sentence == "Will cannot knock now: it is Beth's turn."
+    state = do(state, "knock", "Beth")
     for name in ("Will", "Jack", "Beth"):
         assert (view(state)["knocked"], view(state)["turn"]) == ("Beth", name)
         state = do(state, "pass", name)
