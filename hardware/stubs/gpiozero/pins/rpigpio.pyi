@@ -1,0 +1,4 @@
+from gpiozero import Factory
+
+class RPiGPIOFactory(Factory):
+    def __init__(self) -> None: ...
