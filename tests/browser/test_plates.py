@@ -67,7 +67,8 @@ PHASES: dict[str, Callable[[int], Json]] = {
     "ranked": lambda n: states.using(0, n), "using": lambda n: states.using(1, n),
     "dagger uses": dagger_uses,
     "facedown": states.facedown, "sharing": states.sharing, "swapping": states.swapping,
-    "day over": states.day_over, "excavation": lambda n: states.excavation(n, "A"), "finished": states.finished,
+    "day over": states.day_over, "excavation": lambda n: states.excavation(n, "A"),
+    "finished": states.finished,
 }  # fmt: skip
 
 
