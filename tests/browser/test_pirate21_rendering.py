@@ -100,6 +100,37 @@ def test_every_step_of_a_move_fits_its_screen(size: tuple[int, int], screens: Sc
         page.click("text=Cancel")
 
 
+@pytest.mark.parametrize("n", [5, 6])
+def test_the_smallest_screen_too_tells_what_happened(n: int, screens: Screens) -> None:
+    page = screens.tablet({**states21.screen("shot", n), "simulated": True}, SMALL)
+    news = page.locator(".line .news")
+    expect(news).to_be_visible()
+    expect(news).to_have_text("Jack was hit and is out of this round: a Coin for Beth.")
+    assert news.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 14
+    check_felt(page)
+    box = news.bounding_box()
+    assert box is not None
+    plates = page.locator(".at-t .plate")
+    for i in range(2):
+        plate = plates.nth(i).bounding_box()
+        assert plate is not None
+        apart = box["x"] + box["width"] <= plate["x"] or plate["x"] + plate["width"] <= box["x"]
+        assert apart, (box, plate)
+
+
+GAPS = """() => [...document.querySelectorAll(".hand21")].map((hand) => {
+  const [one, other] = [...hand.querySelectorAll(".ship")].map((it) => it.getBoundingClientRect());
+  return other.left - one.right;
+})"""
+
+
+@SIZES
+def test_a_players_two_places_do_not_touch(size: tuple[int, int], screens: Screens) -> None:
+    gaps = screens.tablet(states21.screen("deal", 4), size).evaluate(GAPS)
+    assert len(gaps) == 4
+    assert min(gaps) >= 5, gaps
+
+
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["1280x800", "1024x768"])
 def test_long_names_stay_on_their_plates(size: tuple[int, int], screens: Screens) -> None:
     names = {"Will": "Willibald the Navigator1", "Beth": "W" * 24, "Jack": "M" * 24}

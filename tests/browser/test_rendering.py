@@ -188,6 +188,20 @@ def test_two_players_cards_lie_towards_each_at_all_four_islands(screens: Screens
     assert lefts == sorted(lefts)
 
 
+@pytest.mark.parametrize("n", [2, 4])
+def test_the_map_of_the_islands_shows_who_sits_where(n: int, screens: Screens) -> None:
+    page = screens.tablet(states.excavation(n, "A"))
+    signs = page.eval_on_selector_all(
+        ".ring .emblem use", "all => all.map(one => one.getAttribute('href'))"
+    )
+    assert signs == [f"#e-{emblem}" for emblem in states.EMBLEMS[:n]]
+    first = page.locator(".ring .emblem").first.bounding_box()
+    ring = page.locator(".ring").bounding_box()
+    assert first is not None
+    assert ring is not None
+    assert first["y"] > ring["y"] + ring["height"] / 2, "the first player sits at the bottom"
+
+
 def with_context(name: str, check: Callable[[], None]) -> None:
     try:
         check()

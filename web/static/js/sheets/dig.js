@@ -96,7 +96,7 @@ function ring(app, m, order, open, letter) {
   const n = m.letters.length;
   const label = `Next is Island ${letter}; ${n - open.length} of ${n} are filled`;
   const spots = [...m.letters].sort().map((one, i) => spot(app, one, around(i, n, 0.5), open.includes(one), one === letter));
-  const signs = m.names.length > 5 || m.names.length === 2 ? [] : m.seats.map((seat, i) => h("span", { key: `s${i}`, vars: around(i, n, 0) }, emblem(seat.emblem)));
+  const signs = m.names.length > 5 ? [] : m.seats.map((seat, i) => h("span", { key: `s${i}`, vars: around(i, m.names.length, 0) }, emblem(seat.emblem)));
   return h(
     "div",
     { class: classes("ring", n > 5 && "is-many"), role: "group", "aria-label": label },
