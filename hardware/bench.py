@@ -7,12 +7,14 @@ ties its pin to ground. What comes of it is up to the driver and the debouncing,
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from threading import RLock
-from typing import Final, Protocol
+from typing import Final, Literal, Protocol, Self
 
 from companion.games.boxes import REDS
 from companion.games.pirate21 import box as pirate21
 from companion.games.pirates_word.box import GREENS
+from hardware.emulator.faults import MENU
 from hardware.switches import SwitchPin
 
 STRANGER: Final = "stranger"
@@ -26,7 +28,25 @@ STOCK: Final = tuple(
     for copy in range(1, copies + 1)
 )
 """Pirate 21's cards; the second one of two equal cards is called "mate 7 b"."""
-FAULTS: Final = ("silent", "flicker", "stuck")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A fault that can be switched on: `label` and `note` for people, `at` says what it befalls.
+
+    In `note` "Island NAME" stands for the reader, "NAME" for the player at the button.
+    """
+
+    name: str
+    label: str
+    note: str
+    at: Literal["reader", "seat"]
+
+
+FAULTS: Final = (
+    *(Choice(name, offer.label, offer.note, "reader") for name, offer in MENU.items()),
+    Choice("stuck", "Button stuck", "NAME’s stays down", "seat"),
+)
 
 
 def uid(number: int) -> str:
@@ -59,12 +79,12 @@ class Island(Protocol):
         """Take a tag out of the field."""
         ...
 
-    def silence(self, on: bool) -> None:
-        """Cut the reader's wire, or mend it."""
+    def befall(self, name: str, on: bool) -> None:
+        """Begin or end a fault of the reader by its name in the emulator's MENU."""
         ...
 
-    def flicker(self, on: bool) -> None:
-        """Let every 16th reading find nothing, or no longer."""
+    def stand_beside(self, other: Self, /) -> None:
+        """Have another Island's field near enough to be overheard."""
         ...
 
 
@@ -89,6 +109,9 @@ class Bench:
         self._held: set[int] = set()
         self._faults: set[tuple[str, str | int]] = set()
         self.deck: Mapping[str, str] = ENROLLED
+        ring = list(self._islands.values())
+        for number, island in enumerate(ring):
+            island.stand_beside(ring[number - 1])
 
     def __repr__(self) -> str:
         laid = sum(reader is not None for reader in self._where.values())
@@ -157,21 +180,22 @@ class Bench:
         """Which seats' lights are lit, as their pins say."""
         return tuple(bool(lamp.state) for lamp in self._lamps)
 
-    def menu(self) -> dict[str, tuple[str, ...] | tuple[int, ...]]:
-        """Every fault and what it can befall."""
-        seats = tuple(range(self.seats))
-        return {"silent": self.readers, "flicker": self.readers, "stuck": seats}
+    def menu(self) -> tuple[Choice, ...]:
+        """Every fault and what it befalls."""
+        return FAULTS
 
     def fault(self, name: str, target: str | int, on: bool) -> None:
-        """Begin or end a fault: "silent" or "flicker" of a reader, "stuck" of a seat's button.
+        """Begin or end a fault of a reader or of a seat's button.
 
         A tag that nobody knows is no fault but a card: lay the "stranger".
         """
-        if name not in FAULTS:
-            raise ValueError(f"There is no fault called {name!r}: choose {', '.join(FAULTS)}.")
+        chosen = next((choice for choice in FAULTS if choice.name == name), None)
+        if chosen is None:
+            names = ", ".join(choice.name for choice in FAULTS)
+            raise ValueError(f"There is no fault called {name!r}: choose {names}.")
+        befall = self._befall_button if chosen.at == "seat" else self._befall_reader
         with self._lock:
-            befall = {"silent": self._silence, "flicker": self._flicker, "stuck": self._stick}
-            befall[name](target, on)
+            befall(name, target, on)
 
     def faults(self) -> tuple[tuple[str, str | int], ...]:
         """The faults that are on, as (name, target)."""
@@ -181,17 +205,13 @@ class Bench:
     def _mark(self, name: str, target: str | int, on: bool) -> None:
         (self._faults.add if on else self._faults.discard)((name, target))
 
-    def _silence(self, target: str | int, on: bool) -> None:
-        self._island(target).silence(on)
-        self._mark("silent", target, on)
+    def _befall_reader(self, name: str, target: str | int, on: bool) -> None:
+        self._island(target).befall(name, on)
+        self._mark(name, target, on)
 
-    def _flicker(self, target: str | int, on: bool) -> None:
-        self._island(target).flicker(on)
-        self._mark("flicker", target, on)
-
-    def _stick(self, target: str | int, on: bool) -> None:
+    def _befall_button(self, name: str, target: str | int, on: bool) -> None:
         seat = self._seat(target)
-        self._mark("stuck", seat, on)
+        self._mark(name, seat, on)
         self._wire(seat)
 
     def _island(self, reader: str | int) -> Island:

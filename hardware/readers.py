@@ -1,87 +1,32 @@
-"""The scan of all Islands: round robin, one antenna at a time, and nothing counts at first sight.
+"""The scan of all Islands, one antenna at a time; nothing counts at first sight.
 
-A card that is only half in a field is read now and then, and a garbled answer of two cards may
-look like a third one. So a tag counts when it was seen twice in a row, and is gone when it was
-missed three times in a row. A reader that fails is reported and tried again every few seconds,
-while the others go on; its cards are taken to lie where they lay.
+The next reader's antenna goes on as soon as the current one's cards are awake, so that its own
+cards wake up meanwhile; never beside it in the ring, since neighbouring fields reach each other's
+cards. A reader that fails is reported and tried again every few seconds, while the others go on;
+its cards are taken to lie where they lay.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from queue import SimpleQueue
 from threading import Event
-from typing import Protocol
 
 from companion.clock import Clock
 from companion.inputs import Fault, ReaderHealth, Sighting
+from hardware import ring, weaknesses
+from hardware.antenna import Antenna
+from hardware.recurring import Recurring
 from hardware.report import ReaderReport
+from hardware.settling import Settling, held_by
 
-SEEN = 2
-MISSED = 3
 PATIENCE = 2
 PAUSE = 0.06
 RETRY = 3.0
 
 NO_SUCH = "This table has no reader {}."
 BY_HAND = "Play there by hand, or connect one and start again."
-
-NOTHING: frozenset[str] = frozenset()
-
-
-class Antenna(Protocol):
-    """What the scan needs of a reader; each method may raise when the reader does not answer."""
-
-    def open(self) -> None:
-        """Reset the reader and set it up, its antenna off."""
-        ...
-
-    def scan(self, known: frozenset[str]) -> frozenset[str]:
-        """The tags in the field now; `known` are those that probably still lie there."""
-        ...
-
-    def close(self) -> None:
-        """Switch the antenna off and let go of the bus."""
-        ...
-
-
-class Settling:
-    """From what a reader reads each time to what lies on it.
-
-    >>> field = Settling()
-    >>> field.look(frozenset({"04A1B2C3D4E580"}))
-    frozenset()
-    >>> field.look(frozenset({"04A1B2C3D4E580"}))
-    frozenset({'04A1B2C3D4E580'})
-    """
-
-    def __init__(self, seen: int = SEEN, missed: int = MISSED) -> None:
-        self.settled = NOTHING
-        self._seen_needed = seen
-        self._missed_needed = missed
-        self._seen: dict[str, int] = {}
-        self._missed: dict[str, int] = {}
-
-    def look(self, tags: frozenset[str]) -> frozenset[str]:
-        """Take in one reading; returns what has settled since the reading before."""
-        seen = {tag: self._seen.get(tag, 0) + 1 for tag in tags - self.settled}
-        missed = {tag: self._missed.get(tag, 0) + 1 for tag in self.settled - tags}
-        arrived = frozenset(tag for tag, times in seen.items() if times >= self._seen_needed)
-        gone = frozenset(tag for tag, times in missed.items() if times >= self._missed_needed)
-        self._seen = {tag: times for tag, times in seen.items() if tag not in arrived}
-        self._missed = {tag: times for tag, times in missed.items() if tag not in gone}
-        self.settled = (self.settled | arrived) - gone
-        return arrived
-
-    @property
-    def known(self) -> frozenset[str]:
-        """What lies there, and what may."""
-        return self.settled | self._seen.keys()
-
-    @property
-    def restless(self) -> bool:
-        """Whether the next reading may change what lies there."""
-        return bool(self._seen or self._missed)
 
 
 class _Post:
@@ -90,12 +35,11 @@ class _Post:
     def __init__(self, name: str, reader: Antenna) -> None:
         self.name = name
         self.reader = reader
-        self.settling = Settling()
-        self.open = False
-        self.failures = 0
+        self.open = self.lit = False
         self.fault: Fault | None = None
-        self.not_before = float("-inf")
-        self.used = True
+        self.found: Fault | None = None
+        """What has been told of it, and what was wrong when it last failed."""
+        self.begin_anew(used=True)
 
     def begin_anew(self, *, used: bool) -> None:
         """Forget what lies here; `used`: whether it is read from now on."""
@@ -103,14 +47,34 @@ class _Post:
         self.settling = Settling()
         self.failures = 0
         self.not_before = float("-inf")
+        self.overhears = Recurring(step=8, full=40)
+        self.overheard = ""
+        self.edge = Recurring(step=8, full=32)
+
+    @property
+    def weak(self) -> Fault | None:
+        """What is wrong although it reads, the gravest only."""
+        if (fault := self.reader.health.weak) is not None:
+            return fault
+        if self.overhears.on:
+            return weaknesses.neighbour_field(self.name, self.overheard)
+        return weaknesses.card_at_edge(self.name) if self.edge.on else None
+
+    def report(self) -> ReaderReport:
+        """How it is now; where it hangs the caller knows."""
+        health = self.reader.health
+        fault = self.fault or self.found or health.remark
+        cards = len(self.settling.settled)
+        return ReaderReport(self.name, "", health.version, health.gain, fault, cards)
 
 
 class Scanner:
     """Reads all Islands in turn, for one thread.
 
     `put` takes a `Sighting` when what lies on a reader has changed, and a `ReaderHealth` when a
-    reader falls silent or answers again; `arrived` is called once for each tag that has settled,
-    before its Sighting, and is told nothing of it: whoever hears it must not learn more.
+    reader begins to fail or to be weak, or is well again; `arrived` is called once for each tag
+    that has settled, before its Sighting, and is told nothing of it: whoever hears it must not
+    learn more. `readers` stand in a ring, clockwise.
     """
 
     def __init__(
@@ -124,6 +88,9 @@ class Scanner:
         retry: float = RETRY,
     ) -> None:
         self._posts = [_Post(name, reader) for name, reader in readers.items()]
+        self._reports = tuple(post.report() for post in self._posts)
+        self._moment = 0
+        self._lasted: float | None = None
         self._orders: SimpleQueue[tuple[str, ...]] = SimpleQueue()
         self._using = tuple(readers)
         self._put = put
@@ -131,7 +98,6 @@ class Scanner:
         self._arrived = arrived
         self._pause = pause
         self._retry = retry
-        self._round: float | None = None
 
     def __repr__(self) -> str:
         return f"<Scanner of {', '.join(self._describe(post) for post in self._posts)}>"
@@ -156,18 +122,44 @@ class Scanner:
         All readers are set up before the first is read: one that a crash has left switched on
         would be read through its neighbour's antenna.
         """
+        began = self._clock.monotonic()
         while not self._orders.empty():
             self._obey(self._orders.get())
         for post in self._posts:
             self._try(post, self._open)
         used = [post for post in self._posts if post.used]
-        began = self._clock.monotonic()
-        for post in used:
-            if stop is not None and stop.is_set():
-                break
-            self._try(post, self._read)
-        self._round = self._clock.monotonic() - began
+        self._read_all([used[n] for n in ring.order(len(used))], stop)
+        self._reports = tuple(post.report() for post in self._posts)
+        self._lasted = self._clock.monotonic() - began
         return any(post.settling.restless or post.failures == 1 for post in used)
+
+    @property
+    def round(self) -> float | None:
+        """The seconds of the last whole round, its pause not counted, or None."""
+        return self._lasted
+
+    def reports(self, places: Mapping[str, str]) -> tuple[ReaderReport, ...]:
+        """How each reader was after the last round, with its place in words; from any thread."""
+        return tuple(replace(it, place=places.get(it.name, "")) for it in self._reports)
+
+    def _read_all(self, way: Sequence[_Post], stop: Event | None) -> None:
+        """Read these one after the other; each antenna is off again when the round ends."""
+        way = [post for post in way if post.open]
+        for post, following in zip(way, [*way[1:], None], strict=True):
+            if stop is not None and stop.is_set():
+                return self._darken(post)
+            self._try(post, self._light)
+            self._try(post, self._wait)
+            if following is not None and self._apart(post, following):
+                self._try(following, self._light)
+            self._try(post, self._read)
+        return None
+
+    def _apart(self, one: _Post, other: _Post) -> bool:
+        """Whether both may be on together. Those not in use are as good as not there."""
+        names = [post.name for post in self._posts if post.used]
+        places = names.index(one.name), names.index(other.name)
+        return not ring.neighbours(*places, len(names))
 
     def use(self, names: tuple[str, ...]) -> None:
         """Read only these readers from the next round on, and tell anew what lies on them.
@@ -190,25 +182,6 @@ class Scanner:
                 fault = Fault("no-reader", NO_SUCH.format(name), BY_HAND)
                 self._put(ReaderHealth(name, fault, self._clock.monotonic()))
 
-    @property
-    def round(self) -> float | None:
-        """The seconds of the last whole round, or None."""
-        return self._round
-
-    def reports(self, places: Mapping[str, str]) -> tuple[ReaderReport, ...]:
-        """How each reader is just now, with its place in words; from any thread."""
-        return tuple(
-            ReaderReport(
-                post.name,
-                places.get(post.name, ""),
-                version=None,
-                gain=None,
-                fault=post.fault,
-                cards=len(post.settling.settled),
-            )
-            for post in self._posts
-        )
-
     def close(self) -> None:
         """Close every reader, also those that do not answer."""
         for post in self._posts:
@@ -228,36 +201,66 @@ class Scanner:
     def _open(self, post: _Post) -> None:
         if not post.open and self._clock.monotonic() >= post.not_before:
             post.reader.open()
-            post.open = True
+            post.open, post.found = True, None
+
+    def _light(self, post: _Post) -> None:
+        if post.open and not post.lit:
+            post.reader.field_on()
+            post.lit = True
+
+    def _wait(self, post: _Post) -> None:
+        if post.lit:
+            post.reader.ready()
+
+    def _darken(self, post: _Post) -> None:
+        if post.lit:
+            post.lit = False
+            self._try(post, self._field_off)
+
+    def _field_off(self, post: _Post) -> None:
+        post.reader.field_off()
 
     def _read(self, post: _Post) -> None:
-        if not post.open:
+        if not post.lit:
             return
-        tags = post.reader.scan(post.settling.known)
-        self._answered(post)
+        tags = post.reader.enumerate(post.settling.known)
+        post.lit = False
+        post.reader.field_off()
+        post.failures, post.found = 0, None
         before = post.settling.settled
-        for _ in post.settling.look(tags):
-            self._arrived()
+        self._take_in(post, tags)
+        self._say(post, post.weak)
         if post.settling.settled != before:
             now = self._clock.monotonic()
             self._put(Sighting(reader=post.name, tags=post.settling.settled, at=now))
 
-    def _answered(self, post: _Post) -> None:
-        post.failures = 0
-        if post.fault is not None:
-            post.fault = None
-            self._put(ReaderHealth(reader=post.name, fault=None, at=self._clock.monotonic()))
+    def _take_in(self, post: _Post, tags: frozenset[str]) -> None:
+        self._moment += 1
+        others = [(it.name, it.settling) for it in self._posts if it.used and it is not post]
+        held, owners = held_by(post.settling, others, tags, self._moment)
+        for _ in post.settling.look(tags, moment=self._moment, held=held):
+            self._arrived()
+        post.edge.count(post.settling.flickered)
+        post.overhears.count(bool(owners))
+        post.overheard = min(owners, default=post.overheard)
+
+    def _say(self, post: _Post, fault: Fault | None) -> None:
+        """Tell how a reader is, once for each change."""
+        if fault != post.fault:
+            post.fault = fault
+            self._put(ReaderHealth(post.name, fault, self._clock.monotonic()))
 
     def _failed(self, post: _Post, fault: Fault) -> None:
-        post.open = False
+        post.open = post.lit = False
+        post.found = fault
         post.failures += 1
-        if post.failures < PATIENCE and post.used:
+        post.settling.forget()
+        if post.failures < PATIENCE:
             return
-        now = self._clock.monotonic()
-        post.not_before = now + self._retry if post.used else float("inf")
-        if post.fault is None and post.used:
-            post.fault = fault
-            self._put(ReaderHealth(reader=post.name, fault=fault, at=now))
+        post.not_before = self._clock.monotonic() + self._retry
+        told = post.fault.code if post.fault is not None and not post.fault.weak else ""
+        if post.used and told != fault.code:
+            self._say(post, fault)
 
 
 def _fault(name: str, error: Exception) -> Fault:

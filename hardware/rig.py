@@ -8,13 +8,14 @@ from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING
 
 from companion.clock import Clock
+from hardware.antenna import Antenna
 from hardware.bench import Bench
 from hardware.buttons import Buttons
 from hardware.buzzer import Buzzer
 from hardware.contract import Order
 from hardware.errors import HardwareError
 from hardware.lights import Lights
-from hardware.readers import Antenna, Scanner
+from hardware.readers import Scanner
 from hardware.report import Report
 
 if TYPE_CHECKING:

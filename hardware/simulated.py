@@ -12,12 +12,11 @@ from gpiozero.pins.mock import MockFactory
 
 from hardware.bench import TAGS, Bench
 from hardware.contract import BackEnd, Order
-from hardware.emulator import Card, Chip, Field, RealClock, Silent
+from hardware.emulator import MENU, Card, Chip, Field, RealClock
 from hardware.emulator.clock import Clock
+from hardware.emulator.faults import CardFault, ChipFault
 from hardware.rig import Rig
 from hardware.switches import SwitchPin
-
-FLICKERS_EVERY = 16
 
 
 def build(order: Order) -> BackEnd:
@@ -48,32 +47,14 @@ def _switch(factory: MockFactory, pin: int) -> SwitchPin:
     return switch
 
 
-class EdgeField(Field):
-    """A field in which cards may lie at the edge: every 16th time it does not reach them."""
-
-    def __init__(self, clock: Clock) -> None:
-        super().__init__(clock)
-        self.flickers = False
-        self.times = 0
-        """How often the antenna has gone on."""
-
-    def switch(self, on: bool, now: float) -> None:
-        """The antenna goes on or off; cards at the edge may not notice."""
-        if on and not self.on:
-            self.times += 1
-            if self.flickers and self.times % FLICKERS_EVERY == 0:
-                self.on = True
-                return
-        super().switch(on, now)
-
-
 class EmulatedIsland:
     """One Island's chip and field, as the bench handles them."""
 
     def __init__(self, clock: Clock, cards: Mapping[str, Card]) -> None:
-        self.field = EdgeField(clock)
+        self.field = Field(clock)
         self.chip = Chip(clock, self.field)
         self._cards = cards
+        self._faults: dict[str, CardFault | ChipFault] = {}
 
     def put(self, tag: str) -> None:
         """Bring a tag into the field."""
@@ -83,10 +64,15 @@ class EmulatedIsland:
         """Take a tag out of the field."""
         self.field.lift(self._cards[tag])
 
-    def silence(self, on: bool) -> None:
-        """Cut the reader's wire, or mend it."""
-        self.chip.fault = Silent() if on else None
+    def befall(self, name: str, on: bool) -> None:
+        """Begin or end a fault of MENU; of two that befall the chip the later one strikes."""
+        self._faults.pop(name, None)
+        if on:
+            self._faults[name] = MENU[name].fault
+        faults = self._faults.values()
+        self.field.faults = tuple(fault for fault in faults if isinstance(fault, CardFault))
+        self.chip.fault = [None, *(it for it in faults if isinstance(it, ChipFault))][-1]
 
-    def flicker(self, on: bool) -> None:
-        """Let every 16th reading find nothing, or no longer."""
-        self.field.flickers = on
+    def stand_beside(self, other: EmulatedIsland, /) -> None:
+        """Have another Island's field near enough to be overheard."""
+        self.field.beside = other.field if other is not self else None

@@ -13,7 +13,17 @@ from hardware.emulator import registers as r
 from hardware.emulator.air import Frame
 from hardware.emulator.clock import Clock
 from hardware.emulator.crc import CRC_A_PRESET, crc
-from hardware.emulator.faults import ChipFault, Hung, Silent
+from hardware.emulator.faults import (
+    AntennaOff,
+    ChipFault,
+    Clone,
+    Crypto,
+    Foreign,
+    Forgets,
+    GainNotKept,
+    Hung,
+    Silent,
+)
 from hardware.emulator.field import Field
 from hardware.emulator.radio import Radio, Reception
 from hardware.emulator.timer import Timer
@@ -61,6 +71,8 @@ class Chip:
         self._timer = Timer()
         self._radio = Radio(self.field, self._sent, self._fifth_bit, self._received)
         self._held = False
+        self._hangs = False
+        self._lit = 0
         self._awake_at = self._now
         self._readers = self._make_readers()
         self._writers = self._make_writers()
@@ -88,6 +100,8 @@ class Chip:
             return self._frame(data)
 
     def _frame(self, data: list[int]) -> list[int]:
+        if isinstance(self.fault, Foreign):
+            return [0, *[self.fault.answer] * (len(data) - 1)]
         if data[0] & 0x80:
             return [0, *(self._read(octet >> 1 & 0x3F) for octet in data[:-1])]
         for value in data[1:]:
@@ -111,6 +125,7 @@ class Chip:
         self._radio.cancel(self._now)
         self._timer.stop()
         self._fifo.clear()
+        self._hangs = False
         self._registers[:] = bytes(64)
         for address, value in r.AFTER_RESET.items():
             self._registers[address] = value
@@ -139,7 +154,8 @@ class Chip:
             r.STATUS1: self._read_status1,
             r.T_COUNTER_HIGH: lambda: self._timer.count(self._now) >> 8 & 0xFF,
             r.T_COUNTER_LOW: lambda: self._timer.count(self._now) & 0xFF,
-            r.VERSION: lambda: self._version,
+            r.RF_CFG: self._read_gain,
+            r.VERSION: self._read_version,
         }
 
     def _make_writers(self) -> dict[int, Callable[[int], None]]:
@@ -152,6 +168,7 @@ class Chip:
             r.CONTROL: self._write_control,
             r.BIT_FRAMING: self._write_bit_framing,
             r.COLL: self._write_coll,
+            r.STATUS2: self._write_status2,
             r.TX_CONTROL: self._write_tx_control,
         }
 
@@ -169,6 +186,14 @@ class Chip:
             | 0x02 * (FIFO_SIZE - level <= water)
             | 0x01 * (level <= water)
         )
+
+    def _read_gain(self) -> int:
+        if isinstance(self.fault, GainNotKept):
+            return self.fault.shows
+        return self._registers[r.RF_CFG]
+
+    def _read_version(self) -> int:
+        return self.fault.version if isinstance(self.fault, Clone) else self._version
 
     def _write_irqs(self, register: int, value: int) -> None:
         if value & 0x80:
@@ -202,11 +227,40 @@ class Chip:
         kept = self._registers[r.COLL] & ~r.VALUES_AFTER_COLL
         self._registers[r.COLL] = kept | value & r.VALUES_AFTER_COLL
 
+    def _write_status2(self, value: int) -> None:
+        """MFCrypto1On is set by a won authentication only, and can be cleared by hand."""
+        on = self._registers[r.STATUS2] & value & r.CRYPTO1_ON
+        self._registers[r.STATUS2] = value & ~r.CRYPTO1_ON | on
+
     def _write_tx_control(self, value: int) -> None:
+        if value & 0x03 and not self._registers[r.TX_CONTROL] & 0x03:
+            value = self._befallen(value)
         self._registers[r.TX_CONTROL] = value
         if not value & 0x03:
             self._radio.cancel(self._now)
         self.field.switch(bool(value & 0x03), self._now)
+
+    def _befallen(self, value: int) -> int:
+        """What becomes of TxControlReg when the antenna goes on, and of the chip with it."""
+        fault = self.fault
+        self._lit += 1
+        if not isinstance(fault, AntennaOff | Forgets | Crypto | Hung) or self._lit % fault.every:
+            return value
+        match fault:
+            case AntennaOff():
+                return value & ~0x03
+            case Forgets():
+                self.reset()
+                return self._registers[r.TX_CONTROL]
+            case Crypto():
+                self._registers[r.STATUS2] |= r.CRYPTO1_ON
+            case Hung():
+                self._hangs = True
+        return value
+
+    @property
+    def _hung(self) -> bool:
+        return self._hangs or (isinstance(self.fault, Hung) and self.fault.every == 1)
 
     def _write_bit_framing(self, value: int) -> None:
         self._registers[r.BIT_FRAMING] = value
@@ -236,7 +290,7 @@ class Chip:
             self._transmit()
 
     def _sum_up(self) -> None:
-        if self._fifo and not isinstance(self.fault, Hung):
+        if self._fifo and not self._hung:
             self._set_crc_result(crc(self._fifo, self._crc_result()))
             self._fifo.clear()
             self._registers[r.DIV_IRQ] |= r.CRC_IRQ
@@ -248,12 +302,13 @@ class Chip:
         self._registers[r.CRC_RESULT_HIGH], self._registers[r.CRC_RESULT_LOW] = divmod(value, 256)
 
     def _transmit(self) -> None:
-        if not self._fifo or isinstance(self.fault, Hung):
+        if not self._fifo or self._hung:
             return
         self._registers[r.ERROR] = 0
         frame = self._outgoing()
         self._fifo.clear()
-        loud = bool(self._registers[r.TX_ASK] & r.FORCE_100_ASK)
+        plain = not self._registers[r.STATUS2] & r.CRYPTO1_ON
+        loud = plain and bool(self._registers[r.TX_ASK] & r.FORCE_100_ASK)
         self._radio.send(frame, self._now, loud)
 
     def _outgoing(self) -> Frame:

@@ -1,6 +1,7 @@
 """The menu of faults: what can be wrong with a reader's chip, its wires or a card, as data.
 
 Faults of the chip are set by `chip.fault = Silent()`, those of cards by `field.faults = (...)`.
+What strikes `every` nth time strikes when the antenna goes on (every=1: always).
 """
 
 from __future__ import annotations
@@ -16,8 +17,52 @@ class Silent:
 
 
 @dataclass(frozen=True, slots=True)
+class Foreign:
+    """Another chip, or one that never hears us: every read gives `answer`, no write is kept."""
+
+    answer: int = 0xA5
+
+
+@dataclass(frozen=True, slots=True)
+class Clone:
+    """The chip is another maker's, by its VersionReg, and works."""
+
+    version: int = 0x88
+
+
+@dataclass(frozen=True, slots=True)
 class Hung:
-    """The registers can be read and written, but no command is carried out."""
+    """The registers can be read and written, but no command is carried out until a reset."""
+
+    every: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Forgets:
+    """The supply dips when the antenna goes on, and the chip is as after power-on."""
+
+    every: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class AntennaOff:
+    """The antenna's drivers go off at once."""
+
+    every: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Crypto:
+    """MFCrypto1On stands in Status2Reg until a reset, and no card understands what is sent."""
+
+    every: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class GainNotKept:
+    """RFCfgReg shows another gain than was written."""
+
+    shows: int = 0x20
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +71,18 @@ class Flicker:
 
     every: int = 2
     uid: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """The field falls short of its cards every nth time it goes on."""
+
+    every: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Overhears:
+    """The field reaches the cards in the field beside it, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +100,35 @@ class Garble:
     noticed: bool = False
 
 
-ChipFault = Silent | Hung
-CardFault = Flicker | Garble
+ChipFault = Silent | Foreign | Clone | Hung | Forgets | AntennaOff | Crypto | GainNotKept
+CardFault = Flicker | Edge | Overhears | Garble
 
-MENU: dict[str, ChipFault | CardFault] = {
-    "silent, MISO low": Silent(0x00),
-    "silent, MISO high": Silent(0xFF),
-    "hung": Hung(),
-    "flickering card": Flicker(every=2),
-    "garbled UID": Garble(bits=40, every=2),
-    "garbled SAK": Garble(bits=24, every=2),
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A fault for people to switch on: `label` and `note` in plain words, for one line.
+
+    In `note` the words "Island NAME" stand for the reader that it befalls.
+    """
+
+    label: str
+    note: str
+    fault: ChipFault | CardFault
+
+
+MENU: dict[str, Offer] = {
+    "silent": Offer("Reader silent", "Island NAME, cable out", Silent(0x00)),
+    "silent-high": Offer("Data line torn", "Island NAME, MISO stays high", Silent(0xFF)),
+    "wrong-chip": Offer("Wrong chip", "Island NAME, no RC522", Foreign()),
+    "clone": Offer("Clone", "Island NAME, works well", Clone()),
+    "hangs": Offer("Hangs at times", "Island NAME, until a reset", Hung(every=30)),
+    "hung": Offer("Reader hung", "Island NAME, for good", Hung()),
+    "supply-dips": Offer("Supply dips", "Island NAME loses settings", Forgets(every=20)),
+    "antenna-off": Offer("Antenna off", "Island NAME stays dark", AntennaOff()),
+    "crypto-stuck": Offer("Enciphers", "Island NAME, a bit is stuck", Crypto()),
+    "gain-lost": Offer("Gain lost", "Island NAME stays at 18 dB", GainNotKept(0x20)),
+    "neighbour": Offer("Reads next door", "Island NAME, its neighbour’s cards", Overhears()),
+    "flicker": Offer("Card at the edge", "Island NAME misses reads", Edge(every=4)),
+    "garbled": Offer("Noise", "Island NAME garbles UIDs", Garble(bits=40, every=4)),
 }
-"""Ready-made faults by name, for people to switch on."""
+"""Ready-made faults by name, as the simulated table's page offers them."""

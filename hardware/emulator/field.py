@@ -10,7 +10,7 @@ from typing import NamedTuple
 from hardware.emulator.air import Frame
 from hardware.emulator.card import Card
 from hardware.emulator.clock import Clock
-from hardware.emulator.faults import CardFault, Flicker, Garble
+from hardware.emulator.faults import CardFault, Edge, Flicker, Garble, Overhears
 
 
 class Echo(NamedTuple):
@@ -28,6 +28,10 @@ class Field:
         self.lock = RLock()
         self.faults: tuple[CardFault, ...] = ()
         self.on = False
+        self.times = 0
+        """How often the antenna has gone on."""
+        self.beside: Field | None = None
+        """The field whose cards this one reaches where it `Overhears`."""
         self._clock = clock
         self._cards: list[Card] = []
         self._counts: Counter[tuple[CardFault, str]] = Counter()
@@ -40,6 +44,13 @@ class Field:
     def cards(self) -> tuple[Card, ...]:
         """What lies in the field, in the order in which it was laid there."""
         return tuple(self._cards)
+
+    @property
+    def reached(self) -> tuple[Card, ...]:
+        """What the field reaches when it is on; its neighbour's cards are lit by one at a time."""
+        if self.beside is None or self.beside.on or Overhears() not in self.faults:
+            return self.cards
+        return (*self.cards, *self.beside.cards)
 
     def watched_by(self, watcher: Callable[[float], None]) -> None:
         """Have the chip catch up to now before anything changes here."""
@@ -68,11 +79,14 @@ class Field:
                 card.power_off(now)
 
     def switch(self, on: bool, now: float) -> None:
-        """The antenna goes on or off."""
+        """The antenna goes on or off; at the edge its cards may not notice that it is on."""
         if on == self.on:
             return
         self.on = on
-        for card in self._cards:
+        self.times += on
+        if on and any(isinstance(it, Edge) and not self.times % it.every for it in self.faults):
+            return
+        for card in self.reached:
             if on:
                 card.power_on(now)
             else:
@@ -82,11 +96,11 @@ class Field:
         """Let every card hear a frame that ends at `now`; their answers, all at the same time."""
         if not self.on:
             return []
-        return [echo for card in self._cards if (echo := self._ask(card, frame, now))]
+        return [echo for card in self.reached if (echo := self._ask(card, frame, now))]
 
     def disturb(self) -> None:
         """A frame was broken off: every card hears an error."""
-        for card in self._cards:
+        for card in self.reached:
             card.disturb()
 
     def _ask(self, card: Card, frame: Frame, now: float) -> Echo | None:
@@ -108,7 +122,7 @@ class Field:
         frame = Frame(echo.frame.value ^ flip, echo.frame.bits)
         return Echo(echo.card, frame, echo.noticed or fault.noticed)
 
-    def _strikes(self, fault: CardFault, card: Card) -> bool:
+    def _strikes(self, fault: Flicker | Garble, card: Card) -> bool:
         if fault.uid not in (None, card.uid):
             return False
         self._counts[fault, card.uid] += 1

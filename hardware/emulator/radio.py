@@ -45,7 +45,7 @@ class Radio:
         self._fifth: float | None = None
 
     def send(self, frame: Frame, now: float, loud: bool) -> None:
-        """Begin to send; unless `loud` (fully modulated) no card can hear it."""
+        """Begin to send; unless `loud` (fully modulated, in plain) no card understands it."""
         self.cancel(now)
         self._frame, self._loud = frame, loud
         self._sent_at = now + frame_time(frame.bits)

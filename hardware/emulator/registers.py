@@ -26,6 +26,8 @@ BUFFER_OVERFLOW, COLLISION_ERR, CRC_ERR, PARITY_ERR = 0x10, 0x08, 0x04, 0x02
 
 VALUES_AFTER_COLL, COLL_POS_NOT_VALID = 0x80, 0x20
 START_SEND = 0x80
+CRYPTO1_ON = 0x08
+"""In Status2Reg: what is sent is enciphered."""
 FORCE_100_ASK = 0x40
 CRC_ENABLED = 0x80
 """In TxModeReg and RxModeReg."""

@@ -18,8 +18,13 @@ COLLISION, UNREADABLE = 0x08, 0x17
 """ErrorReg: CollErr; and ProtocolErr, ParityErr, CRCErr, BufferOvfl."""
 START_SEND, FLUSH, ALL_IRQS = 0x80, 0x80, 0x7F
 POWER_DOWN_BIT = 0x10
+ANTENNA, CRYPTO = 0x03, 0x08
+"""TxControlReg: Tx1RFEn and Tx2RFEn; Status2Reg: MFCrypto1On."""
 NOBODY = (0x00, 0xFF)
 """What every register reads when no chip drives MISO."""
+GAINS = {18: 2, 23: 3, 33: 4, 38: 5, 43: 6, 48: 7}
+"""RxGain in RFCfgReg by the antenna's gain in dB; 0 and 1 are 18 and 23 dB as well (9.3.3.6)."""
+_SHOWN = (18, 23, *GAINS)
 
 TICK_PRESCALER = 0x0A9
 RELOAD = 12
@@ -40,6 +45,25 @@ class Status(NamedTuple):
     level: int
     control: int
     collision: int
+
+
+class Condition(NamedTuple):
+    """What the registers say of a chip whose antenna should be on; `gain` in dB."""
+
+    version: int
+    settings: bool
+    antenna: bool
+    crypto: bool
+    gain: int
+
+    @property
+    def trouble(self) -> str | None:
+        """The code of what must be mended before a card can be read; the gain is no such thing."""
+        if not self.settings:
+            return "reader-lost-settings"
+        if not self.antenna:
+            return "antenna-off"
+        return "crypto-stuck" if self.crypto else None
 
 
 class Answer(NamedTuple):
@@ -84,13 +108,22 @@ class Chip(MFRC522):
             raise ReaderSilent(self.name, version)
         return version
 
-    def initialise(self) -> None:
-        """Reset the chip and set it up, field off. Raises ReaderSilent or ReaderHung."""
+    def initialise(self, gain: int) -> None:
+        """Reset the chip and set it up, field off, the antenna's gain in dB.
+
+        Raises ReaderSilent or ReaderHung.
+        """
         self.version()
         self.MFRC522_Init()
         self.Write_MFRC522(self.CollReg, 0x00)
         for register, value in self._timer_settings():
             self.Write_MFRC522(register, value)
+
+        self.gain(gain)
+
+    def gain(self, decibels: int) -> None:
+        """Set the antenna's gain, one of GAINS. One transfer."""
+        self.Write_MFRC522(self.RFCfgReg, GAINS[decibels] << 4)
 
     def _timer_settings(self) -> tuple[tuple[int, int], ...]:
         return (
@@ -100,17 +133,25 @@ class Chip(MFRC522):
             (self.TReloadRegL, RELOAD & 0xFF),
         )
 
-    def remembers(self) -> bool:
+    def condition(self) -> Condition:
         """Whether chip and settings are still as `initialise` left them, the field on.
 
-        One transfer. False after a dip of the supply. Raises ReaderSilent.
+        One transfer; not so after a dip of the supply. Raises ReaderSilent.
         """
         settings = ((self.TxAutoReg, 0x40), (self.ModeReg, 0x3D), *self._timer_settings())
-        registers = [self.VersionReg, self.TxControlReg, *(register for register, _ in settings)]
-        version, field, *values = self.read_many(registers)
+        looks = (self.VersionReg, self.TxControlReg, self.Status2Reg, self.RFCfgReg)
+        version, field, status, gain, *values = self.read_many(
+            [*looks, *(register for register, _ in settings)]
+        )
         if version in NOBODY:
             raise ReaderSilent(self.name, version)
-        return field & 0x03 == 0x03 and values == [value for _, value in settings]
+        return Condition(
+            version,
+            settings=values == [value for _, value in settings],
+            antenna=field & ANTENNA == ANTENNA,
+            crypto=bool(status & CRYPTO),
+            gain=_SHOWN[gain >> 4 & 0x07],
+        )
 
     def field(self, on: bool) -> None:
         """Switch the antenna: both drivers on, or both off. One transfer."""

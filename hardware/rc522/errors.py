@@ -30,6 +30,19 @@ class ReaderSilent(ReaderError):  # noqa: N818 - a state, as the table says it
         )
 
 
+class WrongChip(ReaderError):  # noqa: N818 - a state, as the table says it
+    """Something answers, but it does not keep what is written: no RC522, or it never hears us."""
+
+    code = "reader-wrong-chip"
+
+    def __init__(self, name: str, version: int) -> None:
+        super().__init__(
+            name,
+            f"what answers there is no RC522 (version 0x{version:02X}, keeps no settings)",
+            "Check its MOSI and SCK wires; if they are right, put another reader there.",
+        )
+
+
 class ReaderHung(ReaderError):  # noqa: N818 - a state, as the table says it
     """The chip answers on the bus but no longer does what it is told."""
 
@@ -40,6 +53,32 @@ class ReaderHung(ReaderError):  # noqa: N818 - a state, as the table says it
             name,
             f"its reader {what}",
             "Take its 3.3 V away for a second, and check that the supply is strong enough.",
+        )
+
+
+class AntennaOff(ReaderError):  # noqa: N818 - a state, as the table says it
+    """The antenna's drivers do not stay on (TxControlReg, bits 0 and 1)."""
+
+    code = "antenna-off"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            name,
+            "its antenna goes off as soon as it is switched on",
+            "Check its 3.3 V supply and let it cool down; if it stays so, change the reader.",
+        )
+
+
+class CryptoStuck(ReaderError):  # noqa: N818 - a state, as the table says it
+    """The chip enciphers what it sends (Status2Reg, MFCrypto1On), which no card understands."""
+
+    code = "crypto-stuck"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            name,
+            "its reader is stuck in enciphered mode",
+            "Take its 3.3 V away for a second; if it comes again, change the reader.",
         )
 
 

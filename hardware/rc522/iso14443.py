@@ -6,7 +6,7 @@ level (6.4 and 6.5).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import xor
 
@@ -129,3 +129,29 @@ def select(chip: Chip, sel: int, part: bytes) -> int | None:
     if answer.unreadable or answer.bits != 24 or crc_a(answer.data[:1]) != answer.data[1:]:
         raise Garbled("the SAK and its CRC disagree")
     return answer.data[0]
+
+
+def reach(chip: Chip, uid: bytes) -> bool:
+    """SELECT the card with this UID by its known bytes, no anticollision; is it there?
+
+    Not when its SAK collides with another card's or is garbled: then it may be there all the same.
+    """
+    parts = list(levels(uid))
+    for number, part in enumerate(parts, 1):
+        try:
+            sak = select(chip, SEL[number - 1], part)
+        except Garbled:
+            return False
+        last = number == len(parts)
+        # A collision before the last level is another card's, whose UID ends where ours goes on.
+        if last if sak is None else bool(sak & UID_INCOMPLETE) is last:
+            return False
+    return True
+
+
+def levels(uid: bytes) -> Iterator[bytes]:
+    """The four bytes of each cascade level, the cascade tag before those that go on."""
+    while len(uid) > 4:
+        yield bytes((CASCADE_TAG, *uid[:3]))
+        uid = uid[3:]
+    yield uid

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from hardware.antenna import Health
+
 
 class HandClock:
     """A clock that stands still until it is turned."""
@@ -24,6 +26,8 @@ class PlayedReader:
     def __init__(self) -> None:
         self.field: frozenset[str] = frozenset()
         self.broken: Exception | None = None
+        self.health = Health()
+        self.lit = False
         self.asked: list[frozenset[str]] = []
         self.opened = 0
         self.closed = 0
@@ -36,11 +40,21 @@ class PlayedReader:
         if self.broken is not None:
             raise self.broken
 
-    def scan(self, known: frozenset[str]) -> frozenset[str]:
+    def field_on(self) -> None:
         if self.broken is not None:
             raise self.broken
+        self.lit = True
+
+    def ready(self) -> None:
+        assert self.lit
+
+    def enumerate(self, known: frozenset[str]) -> frozenset[str]:
+        assert self.lit
         self.asked.append(known)
         return self.field
+
+    def field_off(self) -> None:
+        self.lit = False
 
     def close(self) -> None:
         self.closed += 1

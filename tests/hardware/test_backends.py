@@ -167,7 +167,7 @@ def test_a_flickering_card_lies_still() -> None:
             table.bench.lift(f"green {number}")
             assert isinstance(table.sighting("B"), Sighting)
         assert table.islands["A"].field.times - before > 16
-        assert table.rest() == []
+        assert not [heard for heard in table.rest() if isinstance(heard, Sighting)]
 
 
 def test_a_stuck_button_stays_down_whatever_the_finger_does() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from companion.deck import Deck
 from hardware.bench import DECK, STOCK, TAGS, Bench
-from hardware.emulator import Card, VirtualClock
+from hardware.emulator import MENU, Card, Edge, Hung, Silent, VirtualClock
 from hardware.rc522.reader import Reader
 from hardware.simulated import EmulatedIsland
 from tests.hardware.tables import ISLANDS, simulated
@@ -79,24 +79,50 @@ def test_held_are_the_fingers_and_not_the_stuck_buttons(bench: Bench) -> None:
 
 
 def test_the_faults_that_are_on_are_listed(bench: Bench) -> None:
-    for name, targets in bench.menu().items():
-        bench.fault(name, targets[0], True)
-    assert bench.faults() == (("flicker", "A"), ("silent", "A"), ("stuck", 0))
+    for choice in bench.menu():
+        bench.fault(choice.name, 0 if choice.at == "seat" else "A", True)
+    targets = {choice.name: 0 if choice.at == "seat" else "A" for choice in bench.menu()}
+    assert dict(bench.faults()) == targets
     bench.fault("silent", "A", False)
-    assert bench.faults() == (("flicker", "A"), ("stuck", 0))
+    assert ("silent", "A") not in bench.faults()
+    assert len(bench.faults()) == len(targets) - 1
     assert bench.readers == tuple(ISLANDS)
 
 
-def test_a_flickering_field_misses_its_cards_every_16th_time() -> None:
+def test_the_menu_has_every_fault_of_the_emulator_in_a_few_plain_words(bench: Bench) -> None:
+    names = [choice.name for choice in bench.menu()]
+    assert [*MENU, "stuck"] == names
+    for choice in bench.menu():
+        assert len(choice.label) <= 16
+        assert len(choice.note) <= 34
+        assert ("Island NAME" if choice.at == "reader" else "NAME") in choice.note
+
+
+def test_of_two_faults_of_a_chip_the_later_strikes_and_the_earlier_is_still_there() -> None:
+    island = EmulatedIsland(VirtualClock(), {})
+    island.befall("hung", True)
+    island.befall("silent", True)
+    island.befall("flicker", True)
+    assert isinstance(island.chip.fault, Silent)
+    assert island.field.faults == (Edge(every=4),)
+    island.befall("silent", False)
+    assert isinstance(island.chip.fault, Hung)
+    island.befall("hung", False)
+    island.befall("flicker", False)
+    assert island.chip.fault is None
+    assert island.field.faults == ()
+
+
+def test_the_edge_of_a_field_misses_its_cards_every_4th_time() -> None:
     clock = VirtualClock()
     tag = TAGS["red 1"]
     island = EmulatedIsland(clock, {tag: Card(tag)})
     island.put(tag)
-    island.flicker(True)
+    island.befall("flicker", True)
     reader = Reader(island.chip, clock, "A")
     reader.open()
-    reads = [reader.scan(frozenset({tag})) for _ in range(32)]
-    assert [number for number, tags in enumerate(reads, 1) if not tags] == [16, 32]
+    reads = [reader.scan(frozenset({tag})) for _ in range(12)]
+    assert [number for number, tags in enumerate(reads, 1) if not tags] == [4, 8, 12]
 
 
 def test_the_librarys_own_pins_stay_untouched() -> None:

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.inputs import ReaderHealth, Sighting
-from hardware.readers import MISSED, SEEN, Scanner, Settling
+from hardware.readers import Scanner
+from hardware.settling import MISSED, SEEN, Settling
 from tests.hardware.hands import HandClock, PlayedReader
 
 MARIO = "04A1B2C3D4E580"
@@ -175,9 +176,9 @@ def test_all_readers_are_set_up_before_the_first_is_read(table: Table) -> None:
     opened_at_first_scan: list[int] = []
 
     class First(PlayedReader):
-        def scan(self, known: frozenset[str]) -> frozenset[str]:
+        def field_on(self) -> None:
             opened_at_first_scan.append(table.readers["C"].opened)
-            return super().scan(known)
+            super().field_on()
 
     readers = {**table.readers, "A": First()}
     Scanner(readers, table.said.append, table.clock).scan_once()

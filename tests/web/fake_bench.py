@@ -12,11 +12,17 @@ import msgspec
 from companion.inputs import Edge, Sighting
 from tests.web.fakes import FakeLoop
 from web.bench.ear import Ear
+from web.bench.menu import Item
 from web.bench.ports import Workbench
 
 NAMES = ("Barbara", "Mario", "Mark", "Martha", "Jack", "Beth", "Will", "Angelica")
 EMBLEMS = ("anchor", "helm", "star", "bell", "fish", "moon", "pennant", "lantern")
 
+MENU = (
+    Item("silent", "Reader silent", "Island NAME, cable out", "reader"),
+    Item("flicker", "Card at the edge", "Island NAME misses reads", "reader"),
+    Item("stuck", "Button stuck", "NAME’s stays down", "seat"),
+)
 STOCK = [
     "black-spot 0", "pirate 1", "pirate 3", "pirate 5", "mate 3", "mate 3 b", "mate 5", "mate 5 b",
     "mate 7", "mate 7 b", "captain 6", "gunner 6", "gunner 8", "princess 8", "king 5",
@@ -81,6 +87,9 @@ class FakeBench:
 
     def lamps(self) -> Sequence[bool]:
         return tuple(self.lit)
+
+    def menu(self) -> Sequence[Item]:
+        return MENU
 
     def fault(self, name: str, target: str | int, on: bool) -> None:
         self.calls.append(("fault", name, target, on))

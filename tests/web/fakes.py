@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from companion.refusals import Refusal, Stale
+from web.bench.menu import Item
 from web.ports import Watcher
 
 SECRET = "mario-hides-a-seven"
@@ -138,6 +139,9 @@ class FakeBench:
 
     def lamps(self) -> tuple[bool, ...]:
         return (False,)
+
+    def menu(self) -> tuple[Item, ...]:
+        return ()
 
     def fault(self, name: str, target: str | int, on: bool) -> None:
         self.moved.append(name)

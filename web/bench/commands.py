@@ -9,7 +9,6 @@ from typing import Annotated, NoReturn
 import msgspec
 
 from companion.refusals import Refusal
-from web.bench.menu import MENU, STRANGER
 from web.bench.piles import Piles
 from web.bench.ports import Bench
 
@@ -118,7 +117,7 @@ def carry_out(command: Command, bench: Bench, places: Places, piles: Piles) -> N
         case Shuffle(everything):
             _shuffle(bench, piles, everything)
         case Fault():
-            bench.fault(command.name, _target(command, places), command.on)
+            bench.fault(command.name, _target(command, bench, places), command.on)
 
 
 def _lay(bench: Bench, card: str, reader: str) -> None:
@@ -159,8 +158,8 @@ def _seat(places: Places, seat: int) -> int:
     return seat
 
 
-def _target(fault: Fault, places: Places) -> str | int:
-    at = next((item.at for item in MENU if item.name == fault.name != STRANGER), None)
+def _target(fault: Fault, bench: Bench, places: Places) -> str | int:
+    at = next((choice.at for choice in bench.menu() if choice.name == fault.name), None)
     if at is None:
         _refuse("no-fault", "There is no such fault in the menu.")
     if isinstance(fault.target, int):

@@ -20,7 +20,8 @@ KEPT = 40
 class Note:
     """One thing heard: `place` is a reader's letter or a seat, `at` seconds since the start.
 
-    `what` is "came" or "left" (then `tag` is its hex text), "down", "up", "silent" or "well".
+    `what` is "came" or "left" (then `tag` is its hex text), "down" or "up" of a button, "silent",
+    "weak" or "well" of a reader.
     """
 
     number: int
@@ -67,9 +68,10 @@ class Ear:
             return tuple(self._notes)
 
     def faults(self) -> dict[str, str | None]:
-        """Each heard reader's fault as a sentence, `None` for one that works."""
+        """Each heard reader's fault in sentences, `None` for one that reads, weakly perhaps."""
         with self._lock:
-            return {name: str(fault) if fault else None for name, fault in self._faults.items()}
+            faults = self._faults.items()
+            return {name: str(it) if it and not it.weak else None for name, it in faults}
 
     def _sighted(self, reader: str, tags: frozenset[str], at: float) -> None:
         before = self._tags.get(reader, frozenset())
@@ -80,11 +82,17 @@ class Ear:
             self._note(at, reader, "came", tag)
 
     def _health(self, reader: str, fault: Fault | None, at: float) -> None:
-        before = self._faults.get(reader)
+        before = _state(self._faults.get(reader))
         self._faults[reader] = fault
-        if (before is None) != (fault is None):
-            self._note(at, reader, "well" if fault is None else "silent")
+        if before != _state(fault):
+            self._note(at, reader, _state(fault))
 
     def _note(self, at: float, place: str | int, what: str, tag: str = "") -> None:
         self._number += 1
         self._notes.append(Note(self._number, max(0.0, at - self._started), place, what, tag))
+
+
+def _state(fault: Fault | None) -> str:
+    if fault is None:
+        return "well"
+    return "weak" if fault.weak else "silent"

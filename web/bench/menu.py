@@ -1,30 +1,45 @@
-"""The faults that the page offers, in its order."""
+"""The faults that the page offers: an unknown tag, and what the bench brings."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
+
+At = Literal["reader", "seat"]
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Choice(Protocol):
     """A fault: `name` for the bench, `label` and `note` for people, `at` says what it befalls.
 
     In `note` the word NAME stands for the chosen Island's letter or the chosen player's name.
     """
 
+    @property
+    def name(self) -> str:
+        """As the bench calls it."""
+
+    @property
+    def label(self) -> str:
+        """In a word or two."""
+
+    @property
+    def note(self) -> str:
+        """Where, and what happens there."""
+
+    @property
+    def at(self) -> At:
+        """What it befalls."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A choice of the page's own."""
+
     name: str
     label: str
     note: str
-    at: Literal["reader", "seat"]
+    at: At
 
 
-STRANGER = "stranger"
-"""The unknown tag: a thing that is laid and lifted like a card, not a fault of the bench."""
-
-MENU = (
-    Item(STRANGER, "Unknown tag", "on Island NAME", "reader"),
-    Item("silent", "Reader silent", "Island NAME, cable out", "reader"),
-    Item("flicker", "Flicker", "Island NAME misses reads", "reader"),
-    Item("stuck", "Button stuck", "NAME’s stays down", "seat"),
-)
+STRANGER = Item("stranger", "Unknown tag", "on Island NAME", "reader")
+"""A thing that is laid and lifted like a card, not a fault of the bench."""

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from companion.chance import Random
 from web.bench.ear import Ear
+from web.bench.menu import Choice
 from web.bench.piles import Discarded
 
 
@@ -43,6 +44,9 @@ class Bench(Protocol):
 
     def lamps(self) -> Iterable[bool]:
         """Whether each seat's light is lit, by seat."""
+
+    def menu(self) -> Iterable[Choice]:
+        """The faults that there are, in the order in which to offer them."""
 
     def fault(self, name: str, target: str | int, on: bool) -> None:
         """Switch a fault on or off at its reader or seat."""

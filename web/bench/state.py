@@ -11,7 +11,7 @@ import msgspec
 
 from web.bench.commands import Places
 from web.bench.ear import Note
-from web.bench.menu import MENU, Item
+from web.bench.menu import STRANGER, Choice
 from web.bench.piles import Piles
 from web.bench.ports import Bench, Clock, Screen, Workbench
 
@@ -129,7 +129,7 @@ class Watch:
             "cards": self._cards(where, owners),
             "piles": _piles(self.piles),
             "faults": sorted(self._bench.faults(), key=str),
-            "menu": [_item(item, stage.layout) for item in MENU],
+            "menu": [_item(it, stage.layout) for it in (STRANGER, *self._bench.menu())],
             "log": self._log(stage.seats, owners),
             "stage": {
                 "title": stage.title,
@@ -170,7 +170,7 @@ class Watch:
         return [_line(note, seats, deck, owners) for note in newest]
 
 
-def _item(item: Item, layout: str) -> dict[str, str]:
+def _item(item: Choice, layout: str) -> dict[str, str]:
     note = item.note.replace("Island NAME", "reader NAME") if layout == "seats" else item.note
     return {"name": item.name, "label": item.label, "note": note, "at": item.at}
 
@@ -210,8 +210,9 @@ def _order(entry: tuple[str, str | None]) -> tuple[bool, str, int]:
 _SAID = {
     "down": "button down",
     "up": "button let go",
-    "silent": "reader does not answer",
-    "well": "reader answers again",
+    "silent": "reader does not read",
+    "weak": "reader reads, but has a weakness",
+    "well": "reader is well again",
 }
 
 

@@ -187,7 +187,7 @@ function count(cards) {
 }
 
 function why(state, letter, lying) {
-  if (state.readers[letter]) return { text: "silent", title: state.readers[letter] };
+  if (state.readers[letter]) return { text: "fails", title: state.readers[letter] };
   if (lying.some(({ card }) => card === STRANGER)) return { text: "unknown tag", title: "" };
   const on = state.faults.find(([name, target]) => target === letter && name !== STRANGER);
   const item = on && state.menu.find(({ name }) => name === on[0]);

@@ -1,0 +1,30 @@
+"""Readers in a ring: who stands beside whom, and in what order to read them."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import permutations
+
+
+def neighbours(one: int, other: int, size: int) -> bool:
+    """Whether two of `size` readers in a ring stand side by side, or are the same.
+
+    >>> [other for other in range(6) if neighbours(0, other, 6)]
+    [0, 1, 5]
+    """
+    return (one - other) % size in (0, 1, size - 1)
+
+
+@cache
+def order(size: int) -> tuple[int, ...]:
+    """A way around all of them on which no step, the one back to the start included, leads to a
+    neighbour. Below five there is none: then they come as they stand.
+
+    >>> order(5)
+    (0, 2, 4, 1, 3)
+    """
+    for rest in permutations(range(1, size)):
+        way = (0, *rest)
+        if not any(neighbours(way[n - 1], way[n], size) for n in range(size)):
+            return way
+    return tuple(range(size))

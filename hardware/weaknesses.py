@@ -1,0 +1,25 @@
+"""What is weak about where readers and cards lie."""
+
+from __future__ import annotations
+
+from companion.inputs import Fault
+
+
+def neighbour_field(name: str, owner: str) -> Fault:
+    """A reader reads cards that lie on another one (hardware.md B14)."""
+    return Fault(
+        "neighbour-field",
+        f"Reader {name} also reads what lies on {owner}; it counts there.",
+        f"Move readers {owner} and {name} apart, or lower the gain of {name}.",
+        weak=True,
+    )
+
+
+def card_at_edge(name: str) -> Fault:
+    """A card on the reader is missed again and again."""
+    return Fault(
+        "card-at-edge",
+        f"A card on reader {name} is read only now and then: it lies at the field's edge.",
+        f"Push the cards on {name} to the middle of the reader.",
+        weak=True,
+    )
