@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from contextlib import AbstractContextManager
 from importlib import import_module
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 from hardware import standins
 from hardware.emulator import Chip, VirtualClock
+from hardware.standins.header import Header
 
 
 def run(code: str, path: Path | None = None) -> str:
@@ -50,10 +52,10 @@ def test_a_module_that_refuses_to_load_is_stood_in_for(tmp_path: Path) -> None:
 def test_importing_the_driver_is_enough_and_touches_nothing() -> None:
     code = (
         "import hardware.rc522.reader, hardware.standins as s, threading;"
-        "print(sorted(s.in_place()), s._WIRES.levels, s._WIRES.mode, threading.active_count())"
+        "print(sorted(s.in_place()), s.WIRES.header.changes, threading.active_count())"
     )
     out = run(code)
-    assert out.endswith("{} None 1")
+    assert out.endswith("[] 1")
 
 
 def test_without_a_chip_there_is_no_device_to_open() -> None:
@@ -75,20 +77,111 @@ def test_a_device_leads_to_the_chip_that_was_connected() -> None:
     assert not chips[0, 1].closed
 
 
+def wired() -> AbstractContextManager[Header]:
+    return standins.connected(lambda bus, device: Chip(VirtualClock()))
+
+
 def test_output_pins_are_heard_and_forgotten() -> None:
     gpio = import_module("RPi.GPIO")
-    heard: list[tuple[int, bool]] = []
-    with standins.connected(
-        lambda bus, device: Chip(VirtualClock()), on_output=lambda *pin: heard.append(pin)
-    ) as levels:
+    with wired() as header:
         gpio.setwarnings(False)
         gpio.setmode(gpio.BCM)
         gpio.setup(25, gpio.OUT, initial=gpio.HIGH)
+        gpio.setup(23, gpio.OUT)
         gpio.setup(24, gpio.IN)
+        gpio.output(23, gpio.HIGH)
         gpio.output(23, gpio.LOW)
-        assert levels == {25: True, 23: False}
+        assert header.outputs == {25: True, 23: False}
         assert gpio.input(25) == 1
         gpio.cleanup(25)
-        assert levels == {23: False}
-    assert heard == [(25, True), (23, False)]
+        assert header.outputs == {23: False}
+        told = [(it.pin, it.level) for it in header.changes]
+        assert told == [(25, True), (23, False), (23, True), (23, False)]
     assert gpio.getmode() is None
+
+
+def test_the_classic_library_refuses_as_it_does() -> None:
+    gpio = import_module("RPi.GPIO")
+    with wired():
+        with pytest.raises(RuntimeError, match="Please set pin numbering mode"):
+            gpio.setup(25, gpio.OUT)
+        gpio.setmode(gpio.BOARD)
+        with pytest.raises(ValueError, match="A different mode has already been set"):
+            gpio.setmode(gpio.BCM)
+        with pytest.raises(ValueError, match="channel sent is invalid"):
+            gpio.setup(1, gpio.OUT)
+        with pytest.raises(RuntimeError, match="not been set up as an OUTPUT"):
+            gpio.output(22, 1)
+        with pytest.raises(RuntimeError, match="setup\\(\\) the GPIO channel first"):
+            gpio.input(22)
+        with pytest.raises(RuntimeError, match="as an input first"):
+            gpio.add_event_detect(22, gpio.BOTH)
+
+
+def test_positions_on_the_header_are_the_pins_that_lie_there() -> None:
+    gpio = import_module("RPi.GPIO")
+    with wired() as header:
+        gpio.setmode(gpio.BOARD)
+        gpio.setup(22, gpio.OUT, initial=1)
+        assert header.outputs == {25: True}
+
+
+def test_the_classic_library_tells_edges_without_a_date() -> None:
+    gpio = import_module("RPi.GPIO")
+    with wired() as header:
+        gpio.setmode(gpio.BCM)
+        gpio.setup(4, gpio.IN, gpio.PUD_UP)
+        heard: list[tuple[int, int]] = []
+        gpio.add_event_detect(4, gpio.BOTH, callback=lambda pin: heard.append((pin, gpio.input(4))))
+        header.drive(4, False)
+        header.drive(4, False)
+        header.drive(4, None)
+        gpio.remove_event_detect(4)
+        header.drive(4, False)
+    assert heard == [(4, 0), (4, 1)]
+
+
+class Still:
+    def monotonic(self) -> float:
+        return 12.5
+
+
+def test_lgpio_dates_edges_by_the_kernels_clock() -> None:
+    standins.ensure_lgpio()
+    lgpio = import_module("lgpio")
+    heard: list[tuple[int, ...]] = []
+    with standins.connected(lambda bus, device: Chip(VirtualClock()), Header(Still())) as header:
+        handle = lgpio.gpiochip_open(0)
+        lgpio.gpio_claim_alert(handle, 4, lgpio.FALLING_EDGE, lgpio.SET_PULL_UP)
+        told = lgpio.callback(handle, 4, lgpio.FALLING_EDGE, lambda *all: heard.append(all))
+        header.drive(4, False)
+        header.drive(4, None)
+        told.cancel()
+        header.drive(4, False)
+        lgpio.gpiochip_close(handle)
+    assert heard == [(0, 4, 0, 12_500_000_000)]
+
+
+def test_lgpio_keeps_what_a_line_is_until_it_is_freed() -> None:
+    standins.ensure_lgpio()
+    lgpio = import_module("lgpio")
+    with wired() as header:
+        one, other = lgpio.gpiochip_open(0), lgpio.gpiochip_open(0)
+        lgpio.gpio_claim_input(one, 17, lgpio.SET_PULL_NONE)
+        lgpio.gpio_claim_input(one, 17, lgpio.SET_PULL_UP)
+        assert lgpio.gpio_read(one, 17) == 0, "an input that is claimed again keeps its pull"
+        lgpio.gpio_free(one, 17)
+        lgpio.gpio_claim_input(one, 17, lgpio.SET_PULL_UP)
+        assert lgpio.gpio_read(one, 17) == 1
+        with pytest.raises(lgpio.error, match="GPIO busy"):
+            lgpio.gpio_claim_output(other, 17)
+        lgpio.gpio_write(one, 12, 1)
+        lgpio.gpio_claim_output(one, 12, 0)
+        assert header.outputs == {12: True}
+        with pytest.raises(lgpio.error, match="not allocated"):
+            lgpio.gpio_free(one, 5)
+        with pytest.raises(lgpio.error, match="can not open gpiochip"):
+            lgpio.gpiochip_open(4)
+        lgpio.gpiochip_close(one)
+        lgpio.gpiochip_close(other)
+        assert header.outputs == {}

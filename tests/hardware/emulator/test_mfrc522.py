@@ -133,10 +133,13 @@ def test_reading_a_sticker_waits_2000_looks_for_an_authentication() -> None:
 def test_its_close_releases_everybodys_pins() -> None:
     gpio = import_module("RPi.GPIO")
     with unmodified(a_chip()) as reader:
-        gpio.output(5, 1)
+        gpio.setup(29, gpio.OUT, initial=1)
+        assert gpio.input(29)
         reader.Close_MFRC522()
-        assert not gpio.input(5)
         assert gpio.getmode() is None
+        gpio.setmode(gpio.BOARD)
+        with pytest.raises(RuntimeError, match="You must setup"):
+            gpio.input(29)
 
 
 def test_its_crc_is_right_although_it_never_waits_for_the_second_one() -> None:

@@ -1,12 +1,14 @@
-"""Stand-ins for `RPi.GPIO` and `spidev`, so that mfrc522 can be imported off a Pi.
+"""Stand-ins for `RPi.GPIO`, `lgpio` and `spidev`, so that what runs on a Pi runs off a Pi too.
 
-mfrc522 0.0.7 imports both at its top. Off a Pi one is not installed or refuses to load (with a
-RuntimeError, not an ImportError) and the other has no device to open. `ensure()` puts stand-ins
-into `sys.modules` for what does not load, once, and never over a module that does.
+mfrc522 0.0.7 imports the first and the last at its top. Off a Pi one is not installed or refuses to
+load (with a RuntimeError, not an ImportError) and the other has no device to open. `ensure()` puts
+stand-ins into `sys.modules` for what does not load, once, and never over a module that does;
+`ensure_lgpio()` does the same for gpiozero's other library, which only tests ask for.
 
-The stand-in for spidev opens no device until somebody connects chips to it:
+The stand-in for spidev opens no device until somebody connects chips to it, and pins lead to a
+header of their own:
 
-    with connected(lambda bus, device: chip):
+    with connected(lambda bus, device: chip) as header:
         MFRC522(bus=0, device=1)    # the unmodified class, on an emulated chip
 """
 
@@ -16,11 +18,13 @@ import importlib
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Protocol
 
-_GPIO, _SPI = "RPi.GPIO", "spidev"
+from hardware.standins import lgpio, rpi_gpio
+from hardware.standins.header import WIRES, Header
+
+_GPIO, _LGPIO, _SPI = "RPi.GPIO", "lgpio", "spidev"
 
 
 class _Bus(Protocol):
@@ -33,17 +37,7 @@ Chips = Callable[[int, int], _Bus]
 """From an SPI bus and device number to what listens there."""
 
 
-@dataclass
-class _Wires:
-    """Where the stand-ins' wires lead: chips by bus and device, and the levels of pins."""
-
-    chips: Chips | None = None
-    on_output: Callable[[int, bool], None] | None = None
-    mode: int | None = None
-    levels: dict[int, bool] = field(default_factory=dict)
-
-
-_WIRES = _Wires()
+_chips: list[Chips] = []
 _put: set[str] = set()
 
 
@@ -58,9 +52,9 @@ class SpiDev:
 
     def open(self, bus: int, device: int) -> None:
         """Open /dev/spidev<bus>.<device>; FileNotFoundError when nothing is connected."""
-        if _WIRES.chips is None:
+        if not _chips:
             raise FileNotFoundError(2, "No such file or directory", f"/dev/spidev{bus}.{device}")
-        self._bus = _WIRES.chips(bus, device)
+        self._bus = _chips[-1](bus, device)
 
     def xfer2(self, data: list[int]) -> list[int]:
         """Exchange bytes with the chip; OSError when closed, as spidev raises it."""
@@ -75,70 +69,10 @@ class SpiDev:
             bus.close()
 
 
-def _setmode(mode: int) -> None:
-    _WIRES.mode = mode
-
-
-def _getmode() -> int | None:
-    return _WIRES.mode
-
-
-def _output(pin: int, level: int) -> None:
-    _WIRES.levels[pin] = bool(level)
-    if _WIRES.on_output is not None:
-        _WIRES.on_output(pin, bool(level))
-
-
-def _input(pin: int) -> int:
-    return int(_WIRES.levels.get(pin, False))
-
-
-def _setup(pin: int, direction: int, pull_up_down: int = 20, initial: int = -1) -> None:
-    del direction, pull_up_down
-    if initial != -1:
-        _output(pin, initial)
-
-
-def _cleanup(pin: int | None = None) -> None:
-    if pin is None:
-        _WIRES.levels.clear()
-        _WIRES.mode = None
-    else:
-        _WIRES.levels.pop(pin, None)
-
-
-def _setwarnings(wanted: bool) -> None:
-    del wanted
-
-
 def _module(name: str, doc: str, **contents: object) -> ModuleType:
     module = ModuleType(name, doc)
     vars(module).update(contents)
     return module
-
-
-def _gpio_module() -> ModuleType:
-    return _module(
-        _GPIO,
-        "Stands in for RPi.GPIO: no pin is touched.",
-        BOARD=10,
-        BCM=11,
-        OUT=0,
-        IN=1,
-        LOW=0,
-        HIGH=1,
-        PUD_OFF=20,
-        PUD_DOWN=21,
-        PUD_UP=22,
-        VERSION="0",
-        setmode=_setmode,
-        getmode=_getmode,
-        setup=_setup,
-        output=_output,
-        input=_input,
-        cleanup=_cleanup,
-        setwarnings=_setwarnings,
-    )
 
 
 def _spi_module() -> ModuleType:
@@ -161,7 +95,7 @@ def ensure() -> frozenset[str]:
     """
     if not _loads(_GPIO):
         parent = sys.modules.setdefault("RPi", _module("RPi", "Stands in for the package RPi."))
-        gpio = sys.modules[_GPIO] = _gpio_module()
+        gpio = sys.modules[_GPIO] = rpi_gpio.module(_GPIO)
         vars(parent)["GPIO"] = gpio
         _put.add(_GPIO)
     if _SPI not in sys.modules and (_GPIO in _put or not _loads(_SPI)):
@@ -175,21 +109,27 @@ def in_place() -> frozenset[str]:
     return frozenset(_put)
 
 
+def ensure_lgpio() -> None:
+    """Put the stand-in for lgpio in place where that does not load."""
+    if not _loads(_LGPIO):
+        sys.modules[_LGPIO] = lgpio.module(_LGPIO)
+        _put.add(_LGPIO)
+
+
 @contextmanager
-def connected(
-    chips: Chips, on_output: Callable[[int, bool], None] | None = None
-) -> Iterator[dict[int, bool]]:
+def connected(chips: Chips, header: Header | None = None) -> Iterator[Header]:
     """Let `SpiDev.open(bus, device)` find `chips(bus, device)` while the block runs.
 
-    `on_output(pin, level)` hears every output pin, e.g. a reset line. Yields the pins' levels by
-    number. RuntimeError when spidev is the real one.
+    Yields the header whose pins the stand-ins for RPi.GPIO and lgpio move meanwhile: a new one, or
+    `header`. RuntimeError when spidev is the real one.
     """
     if _SPI not in ensure():
         raise RuntimeError("spidev is the real one here: no emulated chip can be connected to it.")
-    before = _WIRES.chips, _WIRES.on_output
-    _WIRES.chips, _WIRES.on_output = chips, on_output
+    before, WIRES.header = WIRES.header, header or Header()
+    _chips.append(chips)
     try:
-        yield _WIRES.levels
+        yield WIRES.header
     finally:
-        _WIRES.chips, _WIRES.on_output = before
-        _cleanup()
+        rpi_gpio.cleanup()
+        _chips.pop()
+        WIRES.header = before
