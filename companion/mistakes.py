@@ -6,13 +6,16 @@ So what does not convert as a whole is tried again part by part.
 
 from __future__ import annotations
 
+import re
 import types
 import typing
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, get_args, get_origin
+from typing import Any, Final, Literal, get_args, get_origin
 
 import msgspec
+
+from companion.names import shown
 
 Where = tuple[str | int, ...]
 """A place in the file: ("readers", "A", "reset"), ("seats", 0, "button")."""
@@ -54,7 +57,7 @@ class Mistake:
         """
         key = ""
         for part in self.where:
-            key += f"[{part}]" if isinstance(part, int) else f".{part}" if key else part
+            key += f"[{part}]" if isinstance(part, int) else f"{'.' * bool(key)}{shown(part)}"
         return key
 
 
@@ -65,7 +68,7 @@ def misfits(raw: object, kind: Any, where: Where = ()) -> Iterator[Mistake]:
     except msgspec.ValidationError as error:
         deeper = [one for part in _parts(raw, kind, where) for one in misfits(*part)]
         unknown = list(_unknown(raw, kind, where))
-        yield from [*unknown, *deeper] or [_misfit(str(error), where)]
+        yield from [*unknown, *deeper] or [_misfit(raw, str(error), _without_none(kind), where)]
 
 
 def _parts(raw: object, kind: Any, where: Where) -> Iterator[tuple[object, Any, Where]]:
@@ -104,21 +107,33 @@ def _unknown(raw: object, kind: Any, where: Where) -> Iterator[Mistake]:
         return
     for key in raw:
         if key not in fields:
-            yield Mistake(
-                (*where, key), f"There is no setting called {key!r} here.", _near(key, [*fields])
-            )
+            seen = f"There is no setting called {shown(key)} here."
+            yield Mistake((*where, key), seen, nearest(key, [*fields]))
 
 
-def _near(key: str, names: list[str]) -> str:
+def nearest(key: str, names: Sequence[str]) -> str:
+    """What to write instead of a name that is none of these."""
     from difflib import get_close_matches
 
     near = get_close_matches(key.lower(), names, n=1, cutoff=0.6)
     return f"Did you mean {near[0]}?" if near else f"Choose of: {', '.join(names)}."
 
 
-def _misfit(error: str, where: Where) -> Mistake:
-    """From "Expected `int`, got `str` - at `$[0]`" to a mistake's two sentences."""
-    what = error.partition(" - at ")[0]
+def _misfit(raw: object, error: str, kind: Any, where: Where) -> Mistake:
+    """From "Expected `int`, got `str`" to a mistake's two sentences."""
+    what = error.partition(" - at ")[0].replace(" | null", "")
     for name, said in NAMES.items():
         what = what.replace(f"`{name}`", said)
-    return Mistake(where, f"{what.replace(' | nothing', '').rstrip('.')}.", "")
+    what = re.sub(r">= ([\d.]+)", r"of \1 or more", what)
+    what = re.sub(r"<= ([\d.]+)", r"of \1 or less", what)
+    return Mistake(where, f"{what.replace('.0 or', ' or').rstrip('.')}.", _instead(raw, kind))
+
+
+def _instead(raw: object, kind: Any) -> str:
+    number = re.search(r"\d+", raw) if kind in (int, float) and isinstance(raw, str) else None
+    if number:
+        return f"Write {number.group()} without quotes."
+    if get_origin(kind) is not Literal:
+        return ""
+    *rest, last = (f'"{choice}"' for choice in get_args(kind))
+    return f"Write {', '.join(rest)} or {last}."

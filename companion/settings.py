@@ -7,18 +7,28 @@ decision = 120
 
 [deck]
 "04A1B2C3D4E580" = "green 15"
+
+[wiring]
+select = "decoder"
 """
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 
 from companion.deck import Deck
+from companion.mistakes import Mistake, misfits
+from companion.names import shown, tidy, why_no_name
 from companion.refusals import Refusal
+from companion.toml_lines import Lines
+
+Check = Callable[[Mapping[str, Any]], Iterable[Mistake]]
+"""Finds what is wrong with a decoded configuration beyond what the companion itself knows."""
 
 NAMES = ("Barbara", "Mario", "Mark", "Martha", "Angelica", "Will", "Jack", "Beth")
 """The names that a simulated table seats, in the order of the seats."""
@@ -99,10 +109,15 @@ def for_players(count: int, settings: Settings | None = None) -> Settings:
     return msgspec.structs.replace(settings or Settings(), players=NAMES[:count])
 
 
-def load(path: Path) -> Settings:
-    """Read the configuration at `path`; raises Refusal `settings` naming file and field."""
+def load(path: Path, also: Sequence[Check] = ()) -> Settings:
+    """Read the configuration at `path`, checked by `also` too.
+
+    Raises Refusal `settings` with a line for each mistake: the file, its line, the field, what is
+    wrong and what to write instead.
+    """
     try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        return check(tomllib.loads(text), str(path), also, text)
     except (OSError, UnicodeDecodeError) as fault:
         reason = getattr(fault, "strerror", None) or "it is not UTF-8 text"
         raise Refusal("settings", f"{path} cannot be read: {reason}.") from None
@@ -111,24 +126,65 @@ def load(path: Path) -> Settings:
     except (ValueError, RecursionError):
         sentence = f"{path} is not TOML: it holds a number too long, or lists in lists without end."
         raise Refusal("settings", sentence) from None
-    return check(raw, str(path))
 
 
-def check(raw: dict[str, Any], source: str = "The configuration") -> Settings:
-    """Return settings from decoded TOML; raises Refusal `settings` naming the field."""
-    try:
-        settings = msgspec.convert(raw, Settings, strict=True)
-        Deck(settings.deck)
-    except msgspec.ValidationError as fault:
-        raise Refusal("settings", f"{source}: {_said(str(fault))}.") from None
-    except Refusal as fault:
-        raise Refusal("settings", f"{source}, [deck]: {fault.sentence}") from None
-    return settings
+def check(
+    raw: dict[str, Any],
+    source: str = "The configuration",
+    also: Sequence[Check] = (),
+    text: str | None = None,
+) -> Settings:
+    """Return settings from decoded TOML; raises Refusal `settings` with a line for each mistake.
+
+    `text` is what was decoded, by which mistakes are told with their lines.
+    """
+    wrong = [*misfits(raw, Settings), *_people(raw), *_deck(raw)]
+    wrong += [mistake for one in also for mistake in one(raw)]
+    if wrong:
+        raise Refusal("settings", told(wrong, source, text))
+    return msgspec.convert(raw, Settings, strict=True)
 
 
-def _said(fault: str) -> str:
-    """Turn "Expected `int`, got `str` - at `$.timers.decision`" round: the field comes first."""
-    what, _, where = fault.partition(" - at ")
-    what = what[:1].lower() + what[1:]
-    field = where.strip("`").removeprefix("$.")
-    return f"{field}: {what}" if field else what
+def told(wrong: Iterable[Mistake], source: str, text: str | None = None) -> str:
+    """A line of text for each mistake, in the order of the file's lines."""
+    lines = Lines(text) if text is not None else None
+    said = []
+    for mistake in wrong:
+        line = lines.of(mistake.where) if lines else None
+        at = source if line is None else f"{source}, line {line}"
+        said.append((line or 0, f"{at}: {mistake.key}: {mistake}"))
+    return "\n".join(sentence for _, sentence in sorted(said, key=lambda one: one[0]))
+
+
+def _people(raw: dict[str, Any]) -> Iterator[Mistake]:
+    """What no rulebook allows of the players' names, each by its place."""
+    names = raw.get("players", list(NAMES[:4]))
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        return
+    if not 2 <= len(names) <= len(NAMES):
+        seen = f"A table seats 2 to {len(NAMES)} players, not {len(names)}."
+        yield Mistake(("players",), seen, "Write a name for each, clockwise.")
+    tidied = [tidy(name) for name in names]
+    for number, name in enumerate(tidied):
+        why = why_no_name(name)
+        if why:
+            yield Mistake(("players", number), f"Nobody can be called so, since {why}.", "")
+        elif name in tidied[:number]:
+            seen = f"Two players are called {shown(name)}."
+            yield Mistake(("players", number), seen, "Write another name.")
+    for who in ("dagger", "start"):
+        if isinstance(raw.get(who), str) and tidy(raw[who]) not in tidied:
+            yield Mistake((who,), f"{shown(raw[who])} is none of the players.", "Write a player.")
+
+
+def _deck(raw: dict[str, Any]) -> Iterator[Mistake]:
+    """What is wrong with each card of the deck, beside those that stand before it."""
+    cards = raw.get("deck")
+    enrolled: dict[str, str] = {}
+    for tag, name in cards.items() if isinstance(cards, dict) else ():
+        if isinstance(name, str):
+            try:
+                Deck(enrolled | {tag: name})
+                enrolled[tag] = name
+            except Refusal as fault:
+                yield Mistake(("deck", tag), fault.sentence, "")

@@ -83,12 +83,8 @@ class Rig:
 
     def report(self) -> Report:
         """How readers and buttons are just now; from any thread."""
-        places = {name: self._place(n) for n, name in enumerate(self._plan.islands)}
+        places = {reader.name: reader.place for reader in self._plan.readers}
         return Report(self._scanner.reports(places), self._buttons.reports(), self._scanner.round)
-
-    def _place(self, number: int) -> str:
-        decoded = self._plan.select == "decoder"
-        return f"74HC138 output {number}" if decoded else f"/dev/spidev0.{number}"
 
     def try_light(self, seat: int | None) -> None:
         """Light only this seat for two seconds (None: no longer); then the game's lights again."""

@@ -9,13 +9,14 @@ from pathlib import Path
 
 import msgspec
 
+from companion.cli.config import read
 from companion.deck import Deck
 from companion.games import pirate21
 from companion.games.pirates_word.box import PRINTED_FOR
 from companion.journal import Journal
 from companion.refusals import Refusal
 from companion.remembered import Remembered
-from companion.settings import Settings, for_players, load
+from companion.settings import Settings, for_players
 from companion.table import Table
 
 ASK_FOR_NUMBERS = (
@@ -44,7 +45,7 @@ class Options:
 
 def settings_for(options: Options, journal: Journal) -> Settings:
     """The configuration file's settings, with what the command line says instead."""
-    settings = load(options.config) if options.config else Settings()
+    settings = read(options.config, options.data)
     if options.game is not None:
         settings = msgspec.structs.replace(settings, game=options.game)
     if options.hardware == "simulated":

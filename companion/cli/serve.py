@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from companion.cli.config import DATA, HELP
 from companion.cli.opening import Options, chance, open_table, settings_for, standing
 from companion.cli.simulated import discarded, lay_as_it_lay, owners
 from companion.games.registry import AT_TABLE
@@ -29,10 +30,6 @@ if TYPE_CHECKING:
     from web.bench.ear import Ear
     from web.serve import Server
 
-MOST_SEATS = len(READERS)
-
-DATA = Path("~/.local/share/pirate-table-companion")
-
 
 @click.command()
 @click.option("--game", type=click.Choice(list(AT_TABLE)), help="What is played.")
@@ -43,7 +40,7 @@ DATA = Path("~/.local/share/pirate-table-companion")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
 @click.option("--data", type=click.Path(path_type=Path), default=DATA, show_default=True)
-@click.option("--config", type=click.Path(path_type=Path), help="The table's settings (TOML).")
+@click.option("--config", type=click.Path(path_type=Path), help=HELP)
 @click.option(
     "--hardware", type=click.Choice(["simulated", "pi"]), default="simulated", show_default=True
 )
@@ -94,9 +91,7 @@ def _wired(
         sound=lambda name: back_end.buzzer.sound("time" if name == "time" else "problem"),
         report=lambda line: click.echo(line, err=True),
     )
-    seats, readers = table.seated
-    if _has_all_readers(options, settings):
-        seats, readers = MOST_SEATS, tuple(READERS)
+    seats, readers = _wired_for(settings, *table.seated)
     back_end = open_backend(
         options.hardware,
         seats=seats,
@@ -124,9 +119,20 @@ class _Monotonic:
         return time.monotonic()
 
 
-def _has_all_readers(options: Options, settings: Settings) -> bool:
-    """Whether every reader can be reached: without a decoder each one needs a device of its own."""
-    return options.hardware == "simulated" or settings.wiring.get("select", "decoder") == "decoder"
+def _wired_for(
+    settings: Settings, seats: int, readers: tuple[str, ...]
+) -> tuple[int, tuple[str, ...]]:
+    """How many seats and which readers are taken: all that may be used in another game.
+
+    Behind a decoder every reader can be reached; otherwise those are there that the configuration
+    names, or that the table uses.
+    """
+    from hardware.wiring.checks import decoded, most_seats
+
+    wiring = decoded(settings.hardware)
+    if wiring.wiring.select == "decoder":
+        readers = tuple(READERS)
+    return most_seats(seats, readers, wiring), readers
 
 
 def _screens(

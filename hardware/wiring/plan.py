@@ -12,18 +12,19 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from companion.inputs import READERS
+from companion.mistakes import Where
 from hardware.wiring.header import CE0, DATA
 from hardware.wiring.settings import ReaderWiring, SeatWiring, Select, Settings
 
 BUTTONS: Final = (4, 17, 27, 22, 23, 2, 3, 7)
 LIGHTS: Final = (12, 16, 20, 21, 26, 19, 18, 25)
 BUZZER: Final = 24
+ADDRESS: Final = (5, 6, 13)
 SELECTS: Final = (8, 7, 5, 6, 13, 25, 14)
 """Chip selects: four fit without a care; seven leave the console no pin."""
 MOST_SEATS: Final = len(BUTTONS)
 
-Where = tuple[str | int, ...]
-"""A place in the configuration: ("readers", "A", "reset"), ("seats", 0, "button")."""
+ENABLE: Final = "74HC138's /E1 (SPI0's CE0, the kernel's)"
 
 
 @dataclass(frozen=True)
@@ -54,11 +55,17 @@ class SeatPlan:
 
 
 class Claim(NamedTuple):
-    """A pin, who holds it, and where the configuration says so (or would say so)."""
+    """A pin, who holds it, and where the configuration says so (or would say so).
+
+    `kind` is "data", "select", "address", "reset", "button", "light" or "buzzer"; `said` tells
+    whether the configuration names this pin.
+    """
 
     pin: int
     holder: str
+    kind: str
     where: Where
+    said: bool = False
 
 
 @dataclass(frozen=True)
@@ -101,34 +108,44 @@ class Plan:
 
     def claims(self) -> tuple[Claim, ...]:
         """Every pin in use, with its holder as people call it (seats from 1)."""
-        data = [Claim(pin, use, ("wiring", "select")) for pin, use in DATA.items()]
-        buzzer = Claim(self.buzzer, "buzzer", ("wiring", "buzzer"))
+        data = [Claim(pin, use, "data", ("wiring", "select")) for pin, use in DATA.items()]
+        said = self.settings.wiring.buzzer is not None
+        buzzer = Claim(self.buzzer, "buzzer", "buzzer", ("wiring", "buzzer"), said)
         return (*data, *self._selects(), *self._resets(), *self._seats(), buzzer)
 
     def _selects(self) -> Iterator[Claim]:
         if self.select == "decoder":
-            yield Claim(CE0, "74HC138's /E2 (SPI0's CE0, the kernel's)", ("wiring", "select"))
+            yield Claim(CE0, ENABLE, "select", ("wiring", "select"))
+        said = self.settings.wiring.address is not None
         for bit, pin in enumerate(self.address):
-            yield Claim(pin, f"74HC138's A{bit}", ("wiring", "address", bit))
+            where: Where = ("wiring", "address", bit)
+            yield Claim(pin, f"74HC138's A{bit}", "address", where, said)
         for reader in self.readers:
             if reader.cs is not None:
                 where = ("readers", reader.name, "cs")
-                yield Claim(reader.cs, f"chip select of reader {reader.name}", where)
+                said = self._says(reader.name).cs is not None
+                yield Claim(reader.cs, f"select of reader {reader.name}", "select", where, said)
 
     def _resets(self) -> Iterator[Claim]:
         if self.reset is not None:
-            yield Claim(self.reset, "reset of the readers", ("wiring", "reset"))
+            yield Claim(self.reset, "reset of all readers", "reset", ("wiring", "reset"), True)
         for reader in self.readers:
             if reader.own_reset and reader.reset is not None:
                 where = ("readers", reader.name, "reset")
-                yield Claim(reader.reset, f"reset of reader {reader.name}", where)
+                yield Claim(reader.reset, f"reset of reader {reader.name}", "reset", where, True)
 
     def _seats(self) -> Iterator[Claim]:
         for number, seat in enumerate(self.seats):
+            said = self.settings.seats[number] if self.settings.seats else SeatWiring()
             pins = {"button": seat.button, "light": seat.light, "buzzer": seat.buzzer}
             for what, pin in pins.items():
                 if pin is not None:
-                    yield Claim(pin, f"{what} of seat {number + 1}", ("seats", number, what))
+                    where = ("seats", number, what)
+                    named = getattr(said, what) is not None
+                    yield Claim(pin, f"{what} of seat {number + 1}", what, where, named)
+
+    def _says(self, reader: str) -> ReaderWiring:
+        return self.settings.readers.get(reader, ReaderWiring())
 
 
 def propose(seats: int, readers: Sequence[str], settings: Settings | None = None) -> Plan:
@@ -145,7 +162,7 @@ def propose(seats: int, readers: Sequence[str], settings: Settings | None = None
         readers=tuple(_reader(name, settings) for name in names),
         seats=tuple(_seat(number, seat) for number, seat in enumerate(said[:MOST_SEATS])),
         buzzer=BUZZER if settings.wiring.buzzer is None else settings.wiring.buzzer,
-        address=settings.wiring.address if settings.wiring.select == "decoder" else (),
+        address=(settings.wiring.address or ADDRESS) if settings.wiring.select == "decoder" else (),
     )
 
 

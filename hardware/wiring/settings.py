@@ -33,7 +33,7 @@ class Wiring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hertz: Annotated[int, Between(ge=100_000, le=10_000_000)] = 1_000_000
     reset: int | None = None
     gain: int = GAIN
-    address: tuple[int, int, int] = (5, 6, 13)
+    address: tuple[int, int, int] | None = None
     debounce_ms: Annotated[float, Between(ge=1, le=200)] = 30
     pause_ms: Annotated[float, Between(ge=0, le=1000)] = 60
     retry_s: Annotated[float, Between(ge=0.5, le=60)] = 3
