@@ -417,7 +417,7 @@ def test_p21_33_the_captain_discards_any_face_up_card_but_the_princess() -> None
 def test_p21_33_34_of_two_equal_cards_the_older_goes_and_the_new_one_comes_last() -> None:
     state = do(captains(), "captain", "Jack", **exchange("Jack", "captain 2"))
     assert state.hands[0].up == ("gunner 4", "captain 2", "gunner 8")
-    assert state.discard == ("pirate 1", "captain 2")
+    assert (state.discard, state.deck) == (("pirate 1", "captain 2"), captains().deck - 1)
 
 
 def test_p21_35_a_discarded_black_spot_pays_nothing() -> None:
