@@ -92,6 +92,40 @@ class DropCard(Command, frozen=True, tag="drop-card"):
     id: str
 
 
+class Enrol(Command, frozen=True, tag="enrol"):
+    """Enrol the cards of this game's box from now on, or go on with it: at `place`, from 0."""
+
+    game: str
+    place: int | None = None
+
+
+class EnrolStep(Command, frozen=True, tag="enrol-step"):
+    """Skip the card that is asked for, go back by one, take the last one back, or end it."""
+
+    step: Literal["skip", "back", "undo", "end"]
+
+
+class EnrolNumber(Command, frozen=True, tag="enrol-number"):
+    """What is printed on the card that is asked for, where the box has one of several."""
+
+    card: str
+
+
+class ForgetTag(Command, frozen=True, tag="forget-tag"):
+    """Take the tag off the card at this place of the box."""
+
+    place: int
+
+
+class ImportDeck(Command, frozen=True, tag="import-deck"):
+    """Take a file's cards (`companion.enrolled`) in the place of all that were enrolled."""
+
+    text: str
+
+
+ENROLLING = (Enrol, EnrolStep, EnrolNumber, ForgetTag, ImportDeck)
+"""All that concerns the enrolled cards."""
+
 TableCommand = (
     Undo
     | Redo
@@ -104,6 +138,11 @@ TableCommand = (
     | DealTo
     | KeepCard
     | DropCard
+    | Enrol
+    | EnrolStep
+    | EnrolNumber
+    | ForgetTag
+    | ImportDeck
 )
 
 

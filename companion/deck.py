@@ -58,6 +58,8 @@ class Deck:
         self._faces: dict[str, Face] = {}
         self._tags: dict[Face, str] = {}
         self._enrolled: Counter[str] = Counter()
+        self.names: dict[str, str] = {}
+        """The cards' names by tag, as they were given."""
         for tag, name in cards.items():
             self._enrol(canonical(tag), name)
 
@@ -94,6 +96,7 @@ class Deck:
         self._enrolled[name] += 1
         if self._enrolled[name] > CARDS[name].copies:
             raise Refusal("card", _too_many(name, self._enrolled[name]))
+        self.names[tag] = name
         self._faces[tag] = printed
         self._tags[printed] = tag
 

@@ -69,9 +69,9 @@ class Loop:
 
     `seated` is told in the table's thread how many seats there are and which readers are used: at
     the start of `run`, and whenever a new game changes that. `lights` is told the seats whose light
-    is lit, `sound` what to play ("problem" or "time"), `report` gets a line for the log when the
-    program itself has failed. The tick of a card that was read comes from its reader at once, not
-    from here.
+    is lit, `sound` what to play ("problem", "time", or "card" for one that was enrolled), `report`
+    gets a line for the log when the program itself has failed. The tick of a card that was read
+    comes from its reader at once, not from here.
     """
 
     def __init__(
@@ -134,8 +134,15 @@ class Loop:
 
     def record(self) -> str:
         """Return the record of a finished game; raises Refusal `unfinished` before."""
+        return self._called(self._table.record)
+
+    def deck(self) -> str:
+        """Return the enrolled cards as a file; raises Refusal `under-way` during a game."""
+        return self._called(self._table.deck_text)
+
+    def _called(self, call: Callable[[], str]) -> str:
         answer: Future[str] = Future()
-        self._enqueue(_Calling(self._table.record, answer))
+        self._enqueue(_Calling(call, answer))
         return answer.result(timeout=10)
 
     def stop(self) -> None:

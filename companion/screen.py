@@ -20,6 +20,11 @@ DEALING = (
     "Cards on the readers do not count in this one meanwhile.",
 )
 
+ENROLLING = (
+    "Cards are enrolled.",
+    "Cards on the readers do nothing else meanwhile.",
+)
+
 
 def public(table: Table, now: float, *, simulated: bool) -> dict[str, Any]:
     """Return the screen that everybody may see, as JSON values (the contract's form)."""
@@ -69,11 +74,13 @@ def _messages(table: Table, now: float, *, host: bool) -> list[dict[str, Any]]:
         messages.append(_message(None, "What you did was not saved; do it again later.", why))
     if table.dealing:
         messages.append(_message(None, *DEALING))
+    if table.desk.enrolling:
+        messages.append(_message(None, *ENROLLING))
     messages += [_message(one.island, one.what, one.why) for one in table.shown(now)]
     messages += [_message(*notice) for notice in table.conduct.notices(table.play)]
     messages += _weaknesses(table)
     if host and table.notice:
-        messages.append(_message(None, "Look at the journal's folder.", table.notice))
+        messages.append(_message(None, "Look at the data folder.", table.notice))
     return messages
 
 
@@ -144,4 +151,6 @@ def _controls(table: Table) -> dict[str, Any]:
         "draws": table.chosen.draws,
         "setup": setup(table),
         "hand_islands": sorted(table.readings.faults),
+        "enrolling": table.desk.shown(),
+        "no_deck": table.why_no_deck(),
     }

@@ -19,6 +19,8 @@ from companion import mending
 from companion.chance import Random
 from companion.dealing import Dealing
 from companion.deck import Deck
+from companion.desk import DEALT, NOTICE, UNDER_WAY, Desk
+from companion.enrolled import Enrolled, text_of
 from companion.entries import Redone, Undone
 from companion.games.conduct import Command, Handler
 from companion.games.registry import conduct_of
@@ -37,7 +39,7 @@ from companion.timer import Timer
 LONG_HINT = 20.0
 """Seconds that something odd about a new game is shown."""
 
-ABOUT_NO_GAME = (c.DealShips, c.DealTo, c.KeepCard, c.DropCard)
+ABOUT_NO_GAME = (c.DealShips, c.DealTo, c.KeepCard, c.DropCard, *c.ENROLLING)
 """What is asked for beside the game that is played: no tap for it is ever stale."""
 
 SETTLING = 3.0
@@ -55,13 +57,16 @@ class Answer:
 class Table(Running):
     """One table with its running game. Make it with `Table.open`; use it from one thread."""
 
-    def __init__(self, store: Store, settings: Settings, deck: Deck, random: Random, now: float):
+    def __init__(
+        self, store: Store, settings: Settings, cards: Enrolled, random: Random, now: float
+    ) -> None:
         quiet_until = now + SETTLING if store.restored else None
-        dealt = deck.dealt(store.chosen.reds)
+        self._deck = cards.deck()
+        dealt = self._deck.dealt(store.chosen.reds)
         readings = Readings(dealt, store.conduct.SENSE, quiet_until=quiet_until)
         super().__init__(store, settings, readings, random, now)
         self.buttons: dict[int, Fault] = {}
-        self._deck = deck
+        self.desk = Desk(cards)
         self._started = False
         self._begin(now)
 
@@ -71,7 +76,7 @@ class Table(Running):
         journal: Journal,
         settings: Settings,
         *,
-        deck: Deck | None = None,
+        deck: Deck | Enrolled | None = None,
         random: Random,
         now: float,
         label: Callable[[], str] = lambda: "",
@@ -79,12 +84,15 @@ class Table(Running):
     ) -> Table:
         """Return the table as the journal left it, or with a new game by the settings.
 
-        `deck` instead of the settings' own; `label` writes the wall clock for people; `fresh`
-        begins a new game although one is running. Raises Refusal.
+        `deck` instead of the settings' own; only what is `Enrolled` is kept when it changes.
+        `label` writes the wall clock for people; `fresh` begins a new game although one is running.
+        Raises Refusal.
         """
         dealt = conduct_of(settings.game).dealt(settings, settings.players, random)
         store = Store.open(journal, settings, dealt, now, label, fresh=fresh)
-        return cls(store, settings, deck or Deck(settings.deck), random, now)
+        if not isinstance(deck, Enrolled):
+            deck = Enrolled.unkept(deck.names if deck else settings.deck)
+        return cls(store, settings, deck, random, now)
 
     def _begin(self, now: float) -> None:
         self.dealing: Dealing | None = None
@@ -93,8 +101,27 @@ class Table(Running):
         self._settle(now)
 
     def shown(self, now: float) -> tuple[Shown, ...]:
-        """Return the cards' messages that stand now."""
-        return self.readings.shown(now)
+        """Return the cards' messages that stand now; none of cards that are held to be enrolled."""
+        return () if self.desk.enrolling is not None else self.readings.shown(now)
+
+    def why_no_deck(self) -> str | None:
+        """Say why nobody may see or change now which tag is on which card, or None."""
+        if self.under_way:
+            return UNDER_WAY
+        dealt = self.dealing is not None or (self.chosen.reds and not self.state.finished)
+        return DEALT if dealt else None
+
+    def deck_text(self) -> str:
+        """Return the enrolled cards as a file; raises Refusal while a game is under way."""
+        self._check_no_game()
+        return text_of(self.desk.cards.cards())
+
+    @property
+    def notice(self) -> str | None:
+        """What the host should know about the data folder, or None; during a game no card."""
+        about_cards = self.desk.cards.notice and (NOTICE if self.why_no_deck() else "")
+        notices = (super().notice, about_cards or self.desk.cards.notice)
+        return " ".join(filter(None, notices)) or None
 
     def record(self) -> str:
         """Return the finished game's record; raises Refusal `unfinished` before."""
@@ -130,6 +157,7 @@ class Table(Running):
         if isinstance(what, Sighting):
             self.readings.see(what, self.state)
             self._deal(what, now)
+            self._hold_to_enrol(what, now)
         elif isinstance(what, ReaderHealth):
             self.readings.hear(what)
         elif isinstance(what, ButtonHealth):
@@ -152,6 +180,7 @@ class Table(Running):
             self._try_disk(now)
         if self.dealing is not None and now >= self.dealing.until:
             self.dealing = None
+        self.desk.tick(now)
         self._tick_timer(now)
         self.play.follow(now)
         self._settle(now)
@@ -166,6 +195,7 @@ class Table(Running):
             self.hint[1] if self.hint else None,
             self._retry_at,
             self.dealing.until if self.dealing else None,
+            self.desk.until,
         )
         return min((time for time in times if time is not None), default=None)
 
@@ -228,6 +258,7 @@ class Table(Running):
             c.DealTo: self._deal_to,
             c.KeepCard: self._keep_card,
             c.DropCard: self._drop_card,
+            **dict.fromkeys(c.ENROLLING, self._enrol),
         }
 
     def _back_to(self, wish: c.BackTo, _: str | None, now: float) -> None:
@@ -314,6 +345,7 @@ class Table(Running):
             self.dealing = None
             return
         conduct, lying = conduct_named(wish.game), self.readings.all_lying()
+        self.desk.end()
         dealing = Dealing.begin(conduct, self._deck, wish.players, lying, now)
         self.dealing = dealing.going_on_from(self.dealing) if self.dealing else dealing
 
@@ -346,6 +378,28 @@ class Table(Running):
             self.readings.compare_anew()
             self.dealing = self.dealing.seen(what.reader, what.tags, now)
 
+    def _hold_to_enrol(self, what: Sighting, now: float) -> None:
+        """While cards are enrolled a card on a reader is enrolled, and nothing else."""
+        if self.desk.enrolling is not None:
+            self.readings.compare_anew()
+            sound = self.desk.seen(what.reader, what.tags, now)
+            self.sounds += [sound] if sound else []
+            self._take_deck()
+
+    def _enrol(self, wish: Any, _viewer: str | None, now: float) -> None:
+        self._check_no_game()
+        self.desk.do(wish, self.readings.all_lying(), now)
+        self._take_deck()
+
+    def _check_no_game(self) -> None:
+        if why := self.why_no_deck():
+            raise Refusal("under-way", why)
+
+    def _take_deck(self) -> None:
+        """Follow the cards as they are enrolled now."""
+        self._deck = self.desk.cards.deck()
+        self.readings.deck = self._deck.dealt(self.chosen.reds)
+
     def _follow(self, now: float) -> None:
         """Do what the cards ask for; what cannot be written down is tried again later."""
         while (action := self.readings.wanted(self.state)) is not None:
@@ -377,8 +431,10 @@ class Table(Running):
         """Give what screens show a new number, if it has changed."""
         if self.hint and now >= self.hint[1]:
             self.hint = None
+        if self.why_no_deck():
+            self.desk.end()
         self.readings.watch(self.state, self.marks, now)
-        shown = self.readings.shown(now)
+        shown = self.shown(now)
         seen = self._outward(shown, now)
         if self._seen is not None and seen != self._seen:
             self.number += 1
@@ -401,6 +457,7 @@ class Table(Running):
             self.hint,
             self.unsaved,
             self.dealing and self.dealing.shown(),
+            self.desk.shown(),
             self.remembered.cards,
         )
 

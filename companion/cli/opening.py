@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from companion.cli.config import read
-from companion.deck import Deck
+from companion.enrolled import Enrolled
 from companion.games import pirate21
 from companion.games.pirates_word.box import PRINTED_FOR
 from companion.journal import Journal
@@ -74,6 +74,7 @@ def _with_numbers(settings: Settings, journal: Journal) -> Settings:
 def open_table(options: Options, settings: Settings, journal: Journal) -> Table:
     """The table as the journal left it, unless another one is asked for."""
     drawing = chance(options)
+    cards = enrolled(options.data, options.hardware, settings)
 
     def opened(*, fresh: bool) -> Table:
         if fresh:
@@ -81,7 +82,7 @@ def open_table(options: Options, settings: Settings, journal: Journal) -> Table:
         return Table.open(
             journal,
             settings,
-            deck=deck(options, settings),
+            deck=cards,
             random=drawing,
             now=time.monotonic(),
             label=_wall_clock,
@@ -134,13 +135,14 @@ def _wall_clock() -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%S%z")
 
 
-def deck(options: Options, settings: Settings) -> Deck:
-    """Return the enrolled cards: a simulated table brings its own."""
-    if options.hardware != "simulated":
-        return Deck(settings.deck)
+def enrolled(data: Path, hardware: str, settings: Settings) -> Enrolled:
+    """Return the enrolled cards; a simulated table brings its own beside those."""
+    folder = data.expanduser()
+    if hardware != "simulated":
+        return Enrolled.open(folder, settings.deck)
     from hardware.bench import ENROLLED
 
-    return Deck(ENROLLED)
+    return Enrolled.open(folder, {}, ENROLLED)
 
 
 def standing(table: Table) -> str:

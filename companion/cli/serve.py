@@ -25,6 +25,7 @@ from companion.settings import Settings
 from companion.table import Table
 
 if TYPE_CHECKING:
+    from hardware.buzzer import Sound
     from hardware.contract import BackEnd
     from web import Keys
     from web.bench.ear import Ear
@@ -88,7 +89,7 @@ def _wired(
         simulated=simulated,
         seated=lambda seats, readers: back_end.use(seats, readers),
         lights=lambda seats: back_end.lights.show(seats),
-        sound=lambda name: back_end.buzzer.sound("time" if name == "time" else "problem"),
+        sound=lambda name: back_end.buzzer.sound(_sound(name)),
         report=lambda line: click.echo(line, err=True),
     )
     seats, readers = _wired_for(settings, *table.seated)
@@ -109,6 +110,10 @@ def _wired(
     stack.callback(loop.stop)
     thread.start()
     return loop, back_end
+
+
+def _sound(name: str) -> Sound:
+    return "card" if name == "card" else "time" if name == "time" else "problem"
 
 
 class _Monotonic:

@@ -46,6 +46,8 @@ def test_both_screens_have_the_agreed_keys(hands: Hands) -> None:
         "draws",
         "setup",
         "hand_islands",
+        "enrolling",
+        "no_deck",
         "drafts",
     }
 

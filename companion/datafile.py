@@ -1,0 +1,131 @@
+"""Small readable files in the data folder (TOML): read with care, written whole or not at all.
+
+What cannot be understood is never written over: it is set aside under another name, and a sentence
+says so.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from companion.refusals import Refusal
+
+FORMAT: Final = 1
+"""The format that this program writes into every such file."""
+
+LONGEST: Final = 100_000
+"""Bytes; whatever is longer was not written by us."""
+
+Kind = TypeVar("Kind")
+Decode = Callable[[Mapping[str, Any]], Kind]
+"""Makes a value of what a file says besides its format; raises Refusal."""
+
+
+def read(path: Path, decode: Decode[Kind]) -> tuple[Kind | None, str | None]:
+    """Return what the file at `path` says, and a sentence where it had to be set aside.
+
+    None where there is none, or none that is understood. Raises Refusal `storage` where the file
+    can neither be read nor be put away.
+    """
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return None, None
+    except OSError as fault:
+        raise Refusal("storage", f"{path} cannot be read: {fault.strerror}.") from None
+    try:
+        return decoded(data, decode), None
+    except Refusal as why:
+        return None, _set_aside(path, why)
+
+
+def decoded(data: bytes, decode: Decode[Kind]) -> Kind:
+    """Return what a file of ours says; raises Refusal `newer` or `damaged`."""
+    raw = _toml(data)
+    version = raw.pop("format", FORMAT)
+    if type(version) is not int or version < 1:
+        raise Refusal("damaged", 'the "format" in it is no whole number')
+    if version > FORMAT:
+        raise Refusal("newer", f"a newer companion wrote it (format {version}, this is {FORMAT})")
+    return decode(raw)
+
+
+def write(path: Path, text: str) -> None:
+    """Put `text` in the file's place, synced: all of it or nothing. Raises Refusal `storage`."""
+    new = path.with_name(f"{path.name}.new")
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with suppress(FileNotFoundError):
+            new.unlink()
+        handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+            stream.write(text)
+            stream.flush()
+            os.fsync(stream.fileno())
+        new.replace(path)
+        _sync(path.parent)
+    except OSError as fault:
+        with suppress(OSError):
+            new.unlink()
+        why = fault.strerror or "the disk does not answer as it should"
+        raise Refusal("storage", f"Nothing was kept: {path} cannot be written: {why}.") from None
+
+
+def keep_aside(path: Path, ending: str) -> Path | None:
+    """Give the file at `path` another name with `ending`; None where there is none.
+
+    Raises Refusal `storage`.
+    """
+    number = 1
+    while (aside := path.with_name(f"{path.name}.{ending}-{number}")).exists():
+        number += 1
+    try:
+        path.replace(aside)
+    except FileNotFoundError:
+        return None
+    except OSError as fault:
+        why = f"{path} cannot be put away: {fault.strerror}."
+        raise Refusal("storage", why) from None
+    return aside
+
+
+def _set_aside(path: Path, why: Refusal) -> str:
+    aside = keep_aside(path, "newer" if why.code == "newer" else "broken")
+    return f"{path} could not be used: {why.sentence.rstrip('.')}. It is kept as {aside}."
+
+
+def _toml(data: bytes) -> dict[str, Any]:
+    if len(data) > LONGEST:
+        raise Refusal("damaged", f"it is longer than {LONGEST:,} bytes")
+    try:
+        raw: dict[str, Any] = tomllib.loads(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise Refusal("damaged", "it is not UTF-8 text") from None
+    except tomllib.TOMLDecodeError as fault:
+        raise Refusal("damaged", f"it is not TOML: {fault}") from None
+    except (ValueError, RecursionError):
+        raise Refusal("damaged", "it is not TOML") from None
+    return raw
+
+
+def converted(raw: Mapping[str, Any], kind: type[Kind]) -> Kind:
+    """Return the value of a checked type; raises Refusal `damaged`, naming the field."""
+    try:
+        return msgspec.convert(dict(raw), kind, strict=True)
+    except msgspec.ValidationError as fault:
+        raise Refusal("damaged", f"{fault}".replace("`", '"')) from None
+
+
+def _sync(folder: Path) -> None:
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,99 @@
+"""Where a running table's cards are enrolled: what pages ask for, and what readers tell then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion import commands as c
+from companion import enrolled
+from companion.enrolled import Enrolled
+from companion.enrolling import Enrolling, Said, Sound
+from companion.games.boxes import BOXES
+from companion.refusals import Refusal
+
+UNDER_WAY: Final = (
+    "A game is under way: which tag is on which card is shown and changed when it is finished."
+)
+DEALT: Final = (
+    "Ships are dealt: which tag is on which card is shown and changed when their game is finished."
+)
+NOTICE: Final = "Something is to be said of the enrolled cards when this game is finished."
+
+
+class Desk:
+    """The enrolled cards of a table, and the enrolling that is under way there, if one is."""
+
+    def __init__(self, cards: Enrolled) -> None:
+        self.cards = cards
+        self.enrolling: Enrolling | None = None
+
+    def do(self, wish: Any, lying: Mapping[str, frozenset[str]], now: float) -> None:
+        """Carry out one of `commands.ENROLLING`; raises Refusal."""
+        if isinstance(wish, c.Enrol):
+            self._begin(wish, lying, now)
+        elif isinstance(wish, c.ImportDeck):
+            self._import(wish.text)
+        elif isinstance(wish, c.EnrolStep) and wish.step == "end":
+            self.end()
+        elif self.enrolling is None:
+            raise Refusal("not-enrolling", "No cards are being enrolled now.")
+        elif isinstance(wish, c.EnrolNumber):
+            self.enrolling.print(wish.card, now)
+        elif isinstance(wish, c.ForgetTag):
+            self.enrolling.forget(wish.place, now)
+        else:
+            {
+                "skip": self.enrolling.skip,
+                "back": self.enrolling.back,
+                "undo": self.enrolling.undo,
+            }[wish.step](now)
+
+    def seen(self, reader: str, tags: frozenset[str], now: float) -> Sound | None:
+        """Take in what lies on a reader; returns what is to be heard."""
+        return None if self.enrolling is None else self.enrolling.seen(reader, tags, now)
+
+    def end(self) -> None:
+        """Enrol no more; what was enrolled is kept."""
+        self.enrolling = None
+
+    def tick(self, now: float) -> None:
+        """End what nobody goes on with."""
+        if self.enrolling is not None and now >= self.enrolling.until:
+            self.end()
+
+    @property
+    def until(self) -> float | None:
+        """When the enrolling under way ends by itself (monotonic seconds)."""
+        return None if self.enrolling is None else self.enrolling.until
+
+    def shown(self) -> dict[str, Any] | None:
+        """Return what the host's screen shows while cards are enrolled, else None."""
+        return None if self.enrolling is None else self.enrolling.shown()
+
+    def _begin(self, wish: c.Enrol, lying: Mapping[str, frozenset[str]], now: float) -> None:
+        box = BOXES.get(wish.game)
+        if box is None:
+            raise Refusal("no-box", "There is no box of this game.")
+        enrolling = self.enrolling
+        if enrolling is None or enrolling.box is not box:
+            enrolling = Enrolling(self.cards, box, lying, now)
+        if wish.place is not None:
+            enrolling.ask_for(wish.place, now)
+        self.enrolling = enrolling
+
+    def _import(self, text: str) -> None:
+        try:
+            cards = enrolled.read(text.encode("utf-8", "surrogatepass"))
+        except Refusal as refusal:
+            why = refusal.sentence.rstrip(".")
+            raise Refusal(refusal.code, f"This file was not taken: {why}.") from None
+        aside = self.cards.replace_all(cards)
+        if self.enrolling is not None:
+            self.enrolling.begin_again(Said(True, taken(len(cards), aside is not None)))
+
+
+def taken(count: int, kept: bool) -> str:
+    """Say that a file's cards are enrolled now."""
+    before = " What was enrolled before is kept beside it in the data folder." if kept else ""
+    return f"{count} {'card is' if count == 1 else 'cards are'} enrolled now.{before}"
