@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.games import pirates_word as game
@@ -63,6 +64,25 @@ def test_apw_23_each_winner_uses_one_face_up_artifact_in_order() -> None:
 
 def test_apw_24_nothing_can_be_used_before_the_fists_open() -> None:
     assert no_use(market(), "Mario", BARREL) == "fists-closed"
+
+
+def test_apw_03_what_is_in_the_bag_is_drawn_and_no_more() -> None:
+    """With the one gem that the winner has just paid in, the Map and the Barrel draw one."""
+    state = auction("Mario")
+    paid = Gems(green=1)
+    state = msgspec.structs.replace(state, bids=(None, paid, None, None))
+    state = with_chests(state, Mario={"green": 3})
+    state = with_chests(state, Barbara=state.bag.as_dict())
+    assert state.bag.count == 0
+    for drawn in ({"green": 2}, {}):
+        line = {"island": "A", "drawn": drawn, "returned": {"green": 2}}
+        assert no_use(state, "Mario", MAP, **line) == "wrong-number"
+        line = {"drawn": drawn, "returned": {"green": 2}}
+        assert no_use(state, "Mario", BARREL, **line) == "wrong-number"
+    after = use(state, "Mario", MAP, island="A", drawn={"green": 1}, returned={"green": 2})
+    assert after.bag.count == 2
+    after = use(state, "Mario", BARREL, drawn={"green": 1}, returned={"green": 2})
+    assert (after.bag, after.chests[1]) == (Gems(green=2), Gems(green=1))
 
 
 def test_apw_26_the_spyglass_may_leave_the_gem() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -182,6 +184,41 @@ def test_apw_22_a_second_bid_replaces_the_first_until_the_fists_open() -> None:
     assert game.view(state, None)["opened"]["totals"]["Mario"] == 2
     assert refused(state, "bid", player="Mario", gems={}).code == "fists-open"
     assert refused(state, "reveal-bids").code == "fists-open"
+
+
+def test_apw_36_a_rat_stops_artifacts_and_nothing_else() -> None:
+    """The Islands and Ships with Rats are shared, raided and swapped as ever."""
+    state = market(artifacts=["parrot", "hook", "lamp", "oar"])
+    plain = opened(state, Mario={"green": 1})
+    ships: list[dict[str, Any]] = [{"player": name, "hand": True} for name in state.players]
+    ships += [
+        {"player": name, "island": letter}
+        for name, letters in zip(state.players, ("AD", "BA", "CB", "DC"), strict=True)
+        for letter in letters
+    ]
+    line = {"player": "Mario", "artifact": "parrot"}
+    marked = {"islands": list("ABCD"), "ships": ships}
+    ratted = resolved(do(plain, "use", **line, rats=marked))
+    assert ratted.deeds[1].rats == 16
+    unmarked = resolved(do(plain, "use", **line))
+    for field in ("day", "chests", "bag", "greens", "islands", "rats"):
+        assert getattr(ratted, field) == getattr(unmarked, field)
+
+
+def test_apw_38_any_order_of_islands_comes_to_the_same() -> None:
+    gems = {"golden": 1, "blue": 2, "red": 1}
+    start = do(laid(dug(table(), A=gems, B={"green": 4}, C=gems, D={"red": 4})), "reveal-ships")
+    ends = []
+    for order in ("ABCD", "DCBA", "BDAC"):
+        state = start
+        for letter in order:
+            while letter in dict(state.to_take):
+                name = state.players[dict(state.to_take)[letter]]
+                gem = state.islands["ABCD".index(letter)].gems.best()
+                state = do(state, "take", player=name, island=letter, gem=gem)
+        ends.append(state)
+    assert ends[0].day == 2
+    assert ends[0] == ends[1] == ends[2]
 
 
 def test_apw_39_sharing_alternates_and_the_starter_takes_the_odd_one() -> None:
