@@ -45,8 +45,7 @@ def test_two_buttons_share_the_corner(
 def test_gem_that_moves_is_not_called_drawn(screens: Screens, server: FixtureServer) -> None:
     page = screens.tablet(states.using(0))
     step_two_of_the_spyglass(page, server)
-    page.click('[data-island="A"]')
-    page.click('.bar [data-gem="golden"]')
+    page.click('[data-island="A"] [data-colour="golden"] .gem')
     expect(page.locator(".drawn-t").first).to_have_text("moves")
 
 

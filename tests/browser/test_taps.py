@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import states
-from tests.browser.conftest import Screens
+from tests.browser.conftest import NARROW, WIDE, Screens
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.states import BARREL, BOTTLE, MAP, SPYGLASS, Json
 
@@ -235,20 +235,88 @@ def test_spyglass_without_a_gem(screens: Screens, server: FixtureServer) -> None
     assert commands(page, server, 2)[1] == {"do": "end-use"}
 
 
-def test_spyglass_moves_a_gem(screens: Screens, server: FixtureServer) -> None:
-    page = screens.tablet(states.using())
+TAPS = "window.taps = 0; addEventListener('click', () => (window.taps += 1), true)"
+
+
+def peeked(
+    screens: Screens, server: FixtureServer, screen: Json, size: tuple[int, int] = WIDE
+) -> Page:
+    """A Spyglass after its Ship, every tap counted."""
+    page = screens.tablet(screen, size)
+    page.evaluate(TAPS)
     artifact(page, SPYGLASS)
     page.click('[data-place="A Mario"]')
     ship = {"player": "Mario", "island": "A"}
     assert commands(page, server)[0]["ship"] == ship
     server.push(states.begun(server.screen, artifact=SPYGLASS, ship=ship))
     expect(page.locator(".isl.can").first).to_be_visible()
-    page.click('[data-island="A"]')
-    gem(page, "golden")
+    return page
+
+
+def on_island(page: Page, letter: str, colour: str) -> None:
+    page.click(f'[data-island="{letter}"] [data-colour="{colour}"] .gem')
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["1280x800", "1024x768"])
+@pytest.mark.parametrize("colour", ["golden", "purple", "green", "red"])
+def test_a_spyglass_that_moves_a_gem_is_four_taps(
+    colour: str, size: tuple[int, int], screens: Screens, server: FixtureServer
+) -> None:
+    page = peeked(screens, server, states.using(), size)
+    on_island(page, "A", colour)
+    expect(page.locator(".dial .gem")).to_have_count(1)
     page.click('[data-island="C"]')
     use = commands(page, server, 2)[1]
-    assert (use["from"], use["to"], use["gem"]) == ("A", "C", "golden")
-    assert use["ship"] == ship
+    assert (use["from"], use["to"], use["gem"]) == ("A", "C", colour)
+    assert use["ship"] == {"player": "Mario", "island": "A"}
+    assert page.evaluate("window.taps") == 4
+
+
+def test_an_islands_only_colour_is_chosen_with_it_wherever_it_is_tapped(
+    screens: Screens, server: FixtureServer
+) -> None:
+    screen = states.using(0, 8)
+    screen["game"]["islands"]["A"]["gems"] = states.gems(0, 0, 0, 3, 0)
+    page = peeked(screens, server, screen, NARROW)
+    page.locator('[data-island="A"] .slot').first.click()
+    page.click('[data-island="C"]')
+    use = commands(page, server, 2)[1]
+    assert (use["from"], use["to"], use["gem"]) == ("A", "C", "green")
+    assert page.evaluate("window.taps") == 4
+
+
+@pytest.mark.parametrize("n", [4, 8])
+def test_where_no_gem_can_be_meant_a_sheet_asks_for_its_colour(
+    n: int, screens: Screens, server: FixtureServer
+) -> None:
+    page = peeked(screens, server, states.using(0, n), NARROW)
+    if n == 4:
+        page.locator('[data-island="A"] .slot').first.click()
+    else:
+        on_island(page, "A", "golden")  # its neighbours lie closer than a finger is wide
+    expect(page.locator(".bar .key")).to_have_count(5)
+    page.click('.bar [data-gem="purple"]')
+    page.click('[data-island="C"]')
+    assert commands(page, server, 2)[1]["gem"] == "purple"
+
+
+def test_a_gem_is_chosen_from_the_keyboard_in_the_sheet(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = peeked(screens, server, states.using())
+    page.focus('[data-island="A"]')
+    page.keyboard.press("Enter")
+    expect(page.locator(".bar .key")).to_have_count(5)
+
+
+def test_another_gem_is_chosen_after_a_wrong_one(screens: Screens, server: FixtureServer) -> None:
+    page = peeked(screens, server, states.using())
+    on_island(page, "A", "golden")
+    page.click("text=Other gem")
+    on_island(page, "D", "red")
+    page.click('[data-island="A"]')
+    use = commands(page, server, 2)[1]
+    assert (use["from"], use["to"], use["gem"]) == ("D", "A", "red")
 
 
 def test_spyglass_offers_only_others_ships_without_a_rat(screens: Screens) -> None:

@@ -64,7 +64,7 @@ export function counts(gems) {
 function count(colour, number) {
   return h(
     "li",
-    { class: "count", key: colour, "aria-label": `${number} ${colour}` },
+    { class: "count", key: colour, "data-colour": colour, "aria-label": `${number} ${colour}` },
     h("b", { class: classes("up", nine(number)), "aria-hidden": "true" }, number),
     gem(colour),
     h("b", { class: nine(number) || null, "aria-hidden": "true" }, number),

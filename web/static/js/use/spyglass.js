@@ -2,6 +2,7 @@
 
 import { gemBar, act } from "../parts/bar.js";
 import { total } from "../gems.js";
+import { gemUnder } from "../parts/gemunder.js";
 import { islandHasRat, playersAt, seatOf, shipAt, shipHasRat, turnedTo } from "../model.js";
 import { SAY } from "../words.js";
 import { blockIsDue } from "./block.js";
@@ -42,11 +43,12 @@ function askFrom(m, draft, tools) {
   const taps = {};
   for (const letter of free) {
     const gems = m.untracked || total(m.game.islands[letter].gems || {}) > 0;
-    if (gems && free.length > 1) taps[letter] = () => tools.set({ from: letter });
+    if (gems && free.length > 1) taps[letter] = (event) => tools.set({ from: letter, gem: m.untracked ? null : gemUnder(event, m.game.islands[letter].gems) });
   }
+  const what = m.untracked ? SAY.itsIsland : SAY.theGem;
   return {
     small: begun(m) && SAY.moveGem,
-    lines: begun(m) ? SAY.tapOrHold : Object.keys(taps).length ? ["Move a gem?", "Tap its Island"] : ["Look,", "then go on"],
+    lines: begun(m) ? SAY.tapOrHold(what) : Object.keys(taps).length ? [SAY.moveGem, `Tap ${what}`] : ["Look,", "then go on"],
     asks: { targeting: true, islands: taps },
     main: begun(m)
       ? [{ label: SAY.noGemMoves, then: () => tools.send({ do: "end-use" }), main: true }, goBack(tools)]
@@ -70,10 +72,11 @@ function askGem(m, draft, tools) {
 function askTo(m, draft, tools) {
   const taps = {};
   for (const letter of m.letters) {
-    if (letter !== draft.from && !islandHasRat(m, letter)) taps[letter] = () => tools.send({ ...command(m, draft), to: letter }, { from: null });
+    if (letter !== draft.from && !islandHasRat(m, letter)) taps[letter] = () => tools.send({ ...command(m, draft), to: letter }, { from: null, gem: null });
   }
-  const moving = draft.gem ? { drawn: [draft.gem], drawnWord: SAY.moves } : { now: draft.from, main: [{ label: SAY.otherIsland, then: () => tools.set({ from: null }) }] };
-  return { lines: ["Tap where", "it goes"], asks: { targeting: true, islands: taps }, ...moving };
+  const moving = draft.gem ? { drawn: [draft.gem], drawnWord: SAY.moves } : { now: draft.from };
+  const other = { label: draft.gem ? SAY.otherGem : SAY.otherIsland, then: () => tools.set({ from: null, gem: null }) };
+  return { lines: ["Tap where", "it goes"], asks: { targeting: true, islands: taps }, main: [other], ...moving };
 }
 
 function goBack(tools) {
