@@ -167,6 +167,28 @@ def test_p21_10_nobody_knocks_in_the_first_turn_of_a_round() -> None:
     assert do(do(state, "pass", "Beth"), "knock", "Jack").knocked == 0
 
 
+def dealt(state: State) -> State:
+    """The round's cards are dealt, a Captain face down before each."""
+    for name, up, down in [("Jack", "mate 3", "captain 4"), ("Beth", "mate 5", "captain 2")]:
+        state = do(state, "deal", name, up=up, down=down)
+    return state
+
+
+def test_p21_10_each_round_has_its_own_first_turns_and_nothing_of_the_last_one() -> None:
+    state = table(2)
+    for number, (first, second) in enumerate([("Jack", "Beth"), ("Beth", "Jack")], start=1):
+        assert (state.round, state.deck, state.discard) == (number, CARDS, ())
+        assert (state.knocked, state.turn, state.queue) == (None, None, ())
+        state = dealt(state)
+        for name in (first, second):
+            assert refused(state, "knock", name).code == "first-turn"
+            state = do(state, "pass", name)
+        fields = {"target": "Jack", "discard": "mate 3", "replacement": "pirate 1"}
+        state = do(do(state, "knock", first), "captain", second, **fields)
+        state = do(state, "pass", first)
+    assert (state.round, state.knocked) == (3, None)
+
+
 def test_p21_11_12_an_empty_deck_knocks_at_the_start_of_a_turn() -> None:
     hands = [hand("mate 3", "king 5"), hand("mate 5", "king 5"), hand("pirate 1", "gunner 8")]
     state = lying(*hands, deck=1, discard=("pirate 3", "gunner 4"))
