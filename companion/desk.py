@@ -10,7 +10,9 @@ from companion import enrolled
 from companion.enrolled import Enrolled
 from companion.enrolling import Enrolling, Said, Sound
 from companion.games.boxes import BOXES
+from companion.history import History
 from companion.refusals import Refusal
+from companion.setup import Chosen
 
 UNDER_WAY: Final = (
     "A game is under way: which tag is on which card is shown and changed when it is finished."
@@ -19,6 +21,19 @@ DEALT: Final = (
     "Ships are dealt: which tag is on which card is shown and changed when their game is finished."
 )
 NOTICE: Final = "Something is to be said of the enrolled cards when this game is finished."
+
+
+def why_closed(history: History, chosen: Chosen, *, dealing: bool = False) -> str | None:
+    """Say why nobody may see or change now which tag is on which card, or None.
+
+    Who knew could tell what lies face down, or what was dealt: hence never during a game, nor
+    between its deal and its end.
+    """
+    if history.now.state.finished:
+        return DEALT if dealing else None
+    if history.begun:
+        return UNDER_WAY
+    return DEALT if dealing or chosen.reds else None
 
 
 class Desk:
@@ -83,17 +98,21 @@ class Desk:
         self.enrolling = enrolling
 
     def _import(self, text: str) -> None:
-        try:
-            cards = enrolled.read(text.encode("utf-8", "surrogatepass"))
-        except Refusal as refusal:
-            why = refusal.sentence.rstrip(".")
-            raise Refusal(refusal.code, f"This file was not taken: {why}.") from None
-        aside = self.cards.replace_all(cards)
+        said = imported(self.cards, text.encode("utf-8", "surrogatepass"), "This file")
         if self.enrolling is not None:
-            self.enrolling.begin_again(Said(True, taken(len(cards), aside is not None)))
+            self.enrolling.begin_again(Said(True, said))
 
 
-def taken(count: int, kept: bool) -> str:
-    """Say that a file's cards are enrolled now."""
-    before = " What was enrolled before is kept beside it in the data folder." if kept else ""
-    return f"{count} {'card is' if count == 1 else 'cards are'} enrolled now.{before}"
+def imported(cards: Enrolled, data: bytes, called: str) -> str:
+    """Take a file's cards in the place of all enrolled ones; returns what to say of it.
+
+    All of it is checked before anything changes. Raises Refusal with a sentence about the file.
+    """
+    try:
+        found = enrolled.read(data)
+    except Refusal as refusal:
+        why = refusal.sentence.rstrip(".")
+        raise Refusal(refusal.code, f"{called} was not taken: {why}.") from None
+    aside = cards.replace_all(found)
+    said = f"{len(found)} {'card is' if len(found) == 1 else 'cards are'} enrolled now."
+    return f"{said} What was enrolled before is kept as {aside.name}." if aside else said

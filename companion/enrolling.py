@@ -57,8 +57,7 @@ class _Before:
 class Enrolling:
     """One box's cards being enrolled: the place that is asked for, and what has been said.
 
-    `lying` are the tags that lie now, by reader; until `quiet_until` (monotonic seconds) whatever
-    is seen is taken to have lain there too. `until` it waits for a card.
+    `lying` are the tags that lie now, by reader. `until` (monotonic seconds) it waits for a card.
     """
 
     def __init__(
@@ -67,17 +66,14 @@ class Enrolling:
         box: Box,
         lying: Mapping[str, frozenset[str]],
         now: float,
-        *,
-        quiet_until: float = 0.0,
     ) -> None:
         self.box = box
         self.until = now + PATIENCE
         self.at: int | None = None
         self.name: str | None = None
         self.said: Said | None = None
-        self._enrolled = enrolled
+        self.enrolled = enrolled
         self._lying = dict(lying)
-        self._quiet_until = quiet_until
         self._left: dict[str, float] = {}
         self._last: _Last | None = None
         self._before: list[_Before] = []
@@ -120,7 +116,7 @@ class Enrolling:
             raise Refusal("no-such-step", "There is nothing to undo.")
         self.until = now + PATIENCE
         before = self._before[-1]
-        self._enrolled.keep(before.cards)
+        self.enrolled.keep(before.cards)
         self._before.pop()
         self._last = self.said = None
         self._go_to(before.at)
@@ -131,7 +127,7 @@ class Enrolling:
         if found is None:
             raise Refusal("no-place", "No tag is enrolled for this card.")
         self.until = now + PATIENCE
-        cards = self._enrolled.cards()
+        cards = self.enrolled.cards()
         del cards[found[0]]
         self._keep(cards)
         self.said = Said(True, f"{words(found[1])} has no tag any more.")
@@ -146,6 +142,11 @@ class Enrolling:
 
     # What the readers tell.
 
+    def lies(self, reader: str, tags: frozenset[str]) -> None:
+        """Take in what has lain on a reader all the time."""
+        self._lying[reader] = tags
+        self._say_what_lies()
+
     def seen(self, reader: str, tags: frozenset[str], now: float) -> Sound | None:
         """Take in what lies on a reader now; returns what is to be heard."""
         before = self._lying.get(reader, NOTHING)
@@ -154,9 +155,6 @@ class Enrolling:
             tag for tag in tags - before if now - self._left.get(tag, -FLICKER) >= FLICKER
         )
         self._left.update(dict.fromkeys(before - tags, now))
-        if now < self._quiet_until:
-            self._say_what_lies()
-            return None
         if not new or self.at is None or self._is_the_last(new, now):
             return None
         self.until = now + PATIENCE
@@ -207,13 +205,13 @@ class Enrolling:
         }
 
     def _counted(self, box: Box) -> dict[str, Any]:
-        found = sum(one is not None for one in box.placed(self._enrolled.cards()))
+        found = sum(one is not None for one in box.placed(self.enrolled.cards()))
         return {"box": box.game, "title": box.title, "found": found, "of": len(box.places)}
 
     # The rest is its own.
 
     def _placed(self) -> tuple[tuple[str, str] | None, ...]:
-        return self.box.placed(self._enrolled.cards())
+        return self.box.placed(self.enrolled.cards())
 
     def _go_to(self, place: int | None) -> None:
         self.at = place
@@ -270,7 +268,7 @@ class Enrolling:
                 raise Refusal("lay-there", _lies([one]))
 
     def _enrol(self, tag: str, place: int, name: str) -> None:
-        cards = self._enrolled.cards()
+        cards = self.enrolled.cards()
         found = self._placed()[place]
         if found == (tag, name):
             return
@@ -283,13 +281,13 @@ class Enrolling:
         self._keep({**cards, tag: name})
 
     def _keep(self, cards: Cards) -> None:
-        before = _Before(self._enrolled.cards(), self.at)
-        self._enrolled.keep(cards)
+        before = _Before(self.enrolled.cards(), self.at)
+        self.enrolled.keep(cards)
         self._before.append(before)
 
     def _check_copies(self, place: int, name: str) -> None:
         found = self._placed()[place]
-        others = Counter(self._enrolled.cards().values())
+        others = Counter(self.enrolled.cards().values())
         others.subtract([found[1]] if found else [])
         if others[name] >= CARDS[name].copies:
             raise Refusal("copies", f"{words(name)} is enrolled {others[name]} times already.")

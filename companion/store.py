@@ -198,3 +198,18 @@ class Store:
 
     def _stamp(self, now: float) -> Stamp:
         return Stamp(now, self._label())
+
+
+def left(journal: Journal) -> tuple[History, Chosen] | None:
+    """Return the game that a journal was left with, None where none was begun; changes nothing.
+
+    Raises Refusal: `newer`, or `damaged`.
+    """
+    last = journal.last_game()
+    if last is None:
+        return None
+    store = Store(journal, Settings(), str)
+    try:
+        return store._folded(last), store.chosen
+    except msgspec.DecodeError:
+        raise Refusal("damaged", "The journal's last game cannot be understood.") from None

@@ -19,7 +19,7 @@ from companion import mending
 from companion.chance import Random
 from companion.dealing import Dealing
 from companion.deck import Deck
-from companion.desk import DEALT, NOTICE, UNDER_WAY, Desk
+from companion.desk import NOTICE, Desk, why_closed
 from companion.enrolled import Enrolled, text_of
 from companion.entries import Redone, Undone
 from companion.games.conduct import Command, Handler
@@ -106,10 +106,7 @@ class Table(Running):
 
     def why_no_deck(self) -> str | None:
         """Say why nobody may see or change now which tag is on which card, or None."""
-        if self.under_way:
-            return UNDER_WAY
-        dealt = self.dealing is not None or (self.chosen.reds and not self.state.finished)
-        return DEALT if dealt else None
+        return why_closed(self.history, self.chosen, dealing=self.dealing is not None)
 
     def deck_text(self) -> str:
         """Return the enrolled cards as a file; raises Refusal while a game is under way."""

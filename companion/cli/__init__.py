@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from companion.cli.deck import deck
 from companion.cli.replay import replay
 from companion.cli.serve import serve
 from companion.cli.wiring import wiring
@@ -14,5 +15,5 @@ def main() -> None:
     """A table that follows A Pirate's Word and Pirate 21 by tagged cards and buttons."""
 
 
-for command in (replay, serve, wiring):
+for command in (deck, replay, serve, wiring):
     main.add_command(command)

@@ -16,8 +16,8 @@ import click
 from companion.cli.config import DATA, HELP
 from companion.cli.opening import Options, chance, open_table, settings_for, standing
 from companion.cli.simulated import discarded, lay_as_it_lay, owners
+from companion.cli.wired import wired_for
 from companion.games.registry import AT_TABLE
-from companion.inputs import READERS
 from companion.journal import Journal
 from companion.loop import Loop
 from companion.refusals import Refusal
@@ -92,7 +92,7 @@ def _wired(
         sound=lambda name: back_end.buzzer.sound(_sound(name)),
         report=lambda line: click.echo(line, err=True),
     )
-    seats, readers = _wired_for(settings, *table.seated)
+    seats, readers = wired_for(settings, *table.seated)
     back_end = open_backend(
         options.hardware,
         seats=seats,
@@ -122,22 +122,6 @@ class _Monotonic:
     def monotonic(self) -> float:
         """Seconds since an arbitrary moment."""
         return time.monotonic()
-
-
-def _wired_for(
-    settings: Settings, seats: int, readers: tuple[str, ...]
-) -> tuple[int, tuple[str, ...]]:
-    """How many seats and which readers are taken: all that may be used in another game.
-
-    Behind a decoder every reader can be reached; otherwise those are there that the configuration
-    names, or that the table uses.
-    """
-    from hardware.wiring.checks import decoded, most_seats
-
-    wiring = decoded(settings.hardware)
-    if wiring.wiring.select == "decoder":
-        readers = tuple(READERS)
-    return most_seats(seats, readers, wiring), readers
 
 
 def _screens(

@@ -192,7 +192,7 @@ def test_export_and_import_are_the_same_file(host: Host, tmp_path: Path) -> None
     text = host.table.deck_text()
     host.do("enrol", game=WORD)
     host.do("import-deck", text=text_of({"04A1B2C3D4E501": "red 1"}))
-    assert host.said().startswith("1 card is enrolled now. What was enrolled before is kept")
+    assert host.said().startswith("1 card is enrolled now. What was enrolled before is kept as")
     assert host.enrolling()["asked"] == "Red 2"
     host.do("import-deck", text=text)
     assert host.cards() == BOX

@@ -187,9 +187,9 @@ def test_a_card_that_lay_there_already_is_not_enrolled(desk: Desk) -> None:
 
 
 def test_what_readers_tell_at_their_start_lay_there_already(desk: Desk) -> None:
-    desk.enrolling = Enrolling(desk.enrolled, WORD, {}, desk.now, quiet_until=desk.now + 1)
-    desk.lay(tag(7), reader="B")
+    desk.enrolling.lies("B", frozenset({tag(7)}))
     desk.now += 2
+    desk.lay(tag(7), reader="B")
     assert desk.cards == {}
     assert desk.hold(tag(1)) == "Red 1 is enrolled."
 

@@ -1,0 +1,198 @@
+"""The table's hardware with somebody at a terminal: what is touched, and what is typed.
+
+On the simulated table, whose cards nobody can touch, hands are typed as well: "hold red 1 A" lays a
+card on a reader until it was read and lifts it again, "lay", "lift" and "press 1" do what they say.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING, Final, TextIO
+
+import click
+
+from companion.cli.wired import all_wired
+from companion.desk import why_closed
+from companion.inputs import Edge, Input, Sighting
+from companion.journal import Journal
+from companion.refusals import Refusal
+from companion.settings import Settings
+from companion.store import left
+
+if TYPE_CHECKING:
+    from hardware.contract import BackEnd
+
+QUIET: Final = 1.0
+"""Seconds after the start in which the readers tell what has lain there all the time."""
+
+HELD: Final = 3.0
+"""Seconds that a simulated hand waits for its card to be read."""
+
+RUNNING: Final = (
+    "A companion runs with this data folder. Do it on its page {page}, or end that companion first."
+)
+
+
+@contextmanager
+def no_game_in(data: Path, page: str) -> Iterator[None]:
+    """Have the data folder to ourselves, with no game under way in it; raises Refusal.
+
+    `page` is where a running companion does the same.
+    """
+    try:
+        journal = Journal.open(data.expanduser())
+    except Refusal as refusal:
+        if refusal.code == "in-use":
+            raise Refusal("in-use", RUNNING.format(page=page)) from None
+        raise
+    try:
+        game = left(journal)
+        if game is not None and (why := why_closed(*game)):
+            raise Refusal("under-way", why)
+        yield
+    finally:
+        journal.close()
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """End with a sentence where something is refused, and without a trace of the program."""
+    from hardware.errors import HardwareError
+
+    try:
+        yield
+    except Refusal as refusal:
+        sys.exit(refusal.sentence)
+    except HardwareError as error:
+        sys.exit(str(error))
+
+
+class Terminal:
+    """Hardware that has been started, and lines that are typed beside it."""
+
+    def __init__(self, back_end: BackEnd, heard: SimpleQueue[Input | str | None]) -> None:
+        self.back_end = back_end
+        self._heard = heard
+        self._lying: dict[str, frozenset[str]] = {}
+        self._down: set[int] = set()
+
+    def run(self, touched: Callable[[Input], bool], typed: Callable[[str], bool]) -> None:
+        """Hand on what is touched and typed until one of them returns False, or the input ends."""
+        going = True
+        while going:
+            heard = self._heard.get()
+            if heard is None:
+                return
+            if not isinstance(heard, str):
+                going = self._hear(heard, touched)
+            elif self._is_a_hand(heard):
+                going = self._move(heard.lower().split(), touched)
+            else:
+                going = typed(heard)
+
+    def _hear(self, heard: Input, touched: Callable[[Input], bool]) -> bool:
+        if isinstance(heard, Sighting):
+            self._lying[heard.reader] = heard.tags
+        elif isinstance(heard, Edge):
+            (self._down.add if heard.down else self._down.discard)(heard.seat)
+        return touched(heard)
+
+    def _is_a_hand(self, line: str) -> bool:
+        verb = line.lower().partition(" ")[0]
+        return self.back_end.bench is not None and verb in ("hold", "lay", "lift", "press")
+
+    def _move(self, words: list[str], touched: Callable[[Input], bool]) -> bool:
+        """Move a simulated card or finger, and go on with what comes of it."""
+        try:
+            return self._moved(words[0], words[1:], touched)
+        except (ValueError, KeyError, IndexError) as error:
+            click.echo(f"That is no hand's movement: {error}", err=True)
+            return True
+
+    def _moved(self, verb: str, words: list[str], touched: Callable[[Input], bool]) -> bool:
+        from hardware.bench import TAGS
+
+        bench = self.back_end.bench
+        assert bench is not None
+        if verb == "press":
+            seat = int(words[0]) - 1
+            bench.press(seat)
+            going = self._until(lambda: seat in self._down, touched)
+            bench.release(seat)
+            return self._until(lambda: seat not in self._down, touched) and going
+        reader = words.pop().upper() if len(words[-1]) == 1 and words[-1].isalpha() else "A"
+        card, going = " ".join(words), True
+        if verb != "lift":
+            bench.lay(card, reader)
+            going = self._until(lambda: TAGS[card] in self._lying.get(reader, ()), touched)
+        if verb != "lay":
+            bench.lift(card)
+            gone = self._until(
+                lambda: all(TAGS[card] not in tags for tags in self._lying.values()), touched
+            )
+            going = going and gone
+        return going
+
+    def _until(self, holds: Callable[[], bool], touched: Callable[[Input], bool]) -> bool:
+        """Go on until something holds; what is typed meanwhile waits."""
+        later: list[str | None] = []
+        give_up, going = time.monotonic() + HELD, True
+        while going and not holds() and time.monotonic() < give_up:
+            try:
+                heard = self._heard.get(timeout=max(0.01, give_up - time.monotonic()))
+            except Empty:
+                break
+            if heard is None or isinstance(heard, str):
+                later.append(heard)
+            else:
+                going = self._hear(heard, touched)
+        self._wait_their_turn(later)
+        return going
+
+    def _wait_their_turn(self, later: list[str | None]) -> None:
+        rest: list[Input | str | None] = [*later]
+        while not self._heard.empty():
+            rest.append(self._heard.get())
+        for one in rest:
+            self._heard.put(one)
+
+
+@contextmanager
+def opened(hardware: str, settings: Settings) -> Iterator[Terminal]:
+    """Start the table's hardware with every reader and button that is wired; raises HardwareError.
+
+    On the simulated table typed hands wait until the readers have told what lies.
+    """
+    from hardware.backends import open_backend
+
+    heard: SimpleQueue[Input | str | None] = SimpleQueue()
+    seats, readers = all_wired(settings)
+    back_end = open_backend(
+        hardware, seats=seats, islands=readers, put=heard.put, settings=settings.hardware
+    )
+    try:
+        back_end.start()
+        lines = threading.Thread(
+            target=_read, args=(sys.stdin, heard, back_end.simulated), name="lines", daemon=True
+        )
+        lines.start()
+        yield Terminal(back_end, heard)
+    finally:
+        back_end.stop()
+
+
+def _read(stream: TextIO, heard: SimpleQueue[Input | str | None], wait: bool) -> None:
+    if wait:
+        time.sleep(QUIET)
+    try:
+        for line in stream:
+            heard.put(line.strip())
+    except (OSError, ValueError):  # closed under our hands: the end as well
+        pass
+    heard.put(None)

@@ -1,0 +1,30 @@
+"""How many seats and which readers the hardware is opened with."""
+
+from __future__ import annotations
+
+from companion.inputs import READERS
+from companion.settings import Settings
+
+
+def wired_for(
+    settings: Settings, seats: int, readers: tuple[str, ...]
+) -> tuple[int, tuple[str, ...]]:
+    """How many seats and which readers are taken: all that may be used in another game.
+
+    Behind a decoder every reader can be reached; otherwise those are there that the configuration
+    names, or that the table uses.
+    """
+    from hardware.wiring.checks import decoded, most_seats
+
+    wiring = decoded(settings.hardware)
+    if wiring.wiring.select == "decoder":
+        readers = tuple(READERS)
+    return most_seats(seats, readers, wiring), readers
+
+
+def all_wired(settings: Settings) -> tuple[int, tuple[str, ...]]:
+    """Every seat and every reader of the table that the configuration describes."""
+    from hardware.wiring.checks import decoded, usual_readers
+
+    players = len(settings.players)
+    return wired_for(settings, players, usual_readers(players, decoded(settings.hardware)))

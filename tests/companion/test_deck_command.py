@@ -1,0 +1,141 @@
+"""`companion deck`, from the card in the field to the file, and what it refuses."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from companion import enrolled
+from companion.cli import main
+from companion.enrolled import text_of
+from companion.journal import Journal
+from hardware.bench import TAGS
+from tests.companion.kit import BOX, Hands
+
+FILE = "simulated-deck.toml"
+
+
+def deck(data: Path, *more: str, typed: str = "") -> Result:
+    return CliRunner().invoke(main, ["deck", "--data", str(data), *more], input=typed)
+
+
+def kept(data: Path) -> dict[str, str]:
+    return enrolled.read((data / FILE).read_bytes())
+
+
+def test_cards_are_enrolled_from_the_wire_up_and_what_is_missing_is_said(tmp_path: Path) -> None:
+    lines = ["hold green 14", "hold green 14 B", "hold green 15 C", "b", "", "hold stranger D"]
+    done = deck(tmp_path, "--from", "green 14", typed="\n".join(lines))
+    assert done.exit_code == 0, done.output
+    assert done.output.count("is enrolled.") == 3
+    assert "This tag is on" not in done.output, "the last card may be seen again"
+    assert kept(tmp_path) == {
+        TAGS["green 14"]: "green 14",
+        TAGS["green 15"]: "green 15",
+        TAGS["stranger"]: "green 16",
+    }
+    assert done.output.splitlines()[-1].startswith("Missing: Red 1, Red 2,")
+    assert done.output.splitlines()[-1].endswith("Green 12 and Green 13.")
+
+
+def test_one_lost_card_is_replaced_in_a_process_of_its_own(tmp_path: Path) -> None:
+    cards = {TAGS[name]: name for name in TAGS if name.startswith(("red ", "green "))}
+    (tmp_path / FILE).write_text(text_of(cards))
+    command = [sys.executable, "-m", "companion", "deck", "--data", str(tmp_path)]
+    done = subprocess.run(
+        [*command, "--card", "Green 7"],
+        input="hold green 8\nhold stranger B\n",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "This tag is on Green 8 already. Hold Green 7.\n" in done.stdout
+    assert done.stdout.endswith("All 24 cards of A Pirate's Word are enrolled.\n")
+    assert kept(tmp_path)[TAGS["stranger"]] == "green 7"
+    assert len(kept(tmp_path)) == 24
+
+
+def test_a_mates_number_is_asked_and_the_black_spot_has_none(tmp_path: Path) -> None:
+    typed = "hold black-spot 0\nmate 5\nhold mate 5\nhold captain 2\n7\nhold mate 7\nq\n"
+    done = deck(tmp_path, "--game", "pirate-21", "--from", "Black Spot", typed=typed)
+    assert "Mate: type the number that is printed on the card.\n" in done.output
+    assert "This tag is on" not in done.output
+    assert "Tell first which number is printed on the Mate." in done.output
+    assert sorted(kept(tmp_path).values()) == ["black-spot 0", "mate 5", "mate 7"]
+
+
+def test_what_nobody_can_do_is_said(tmp_path: Path) -> None:
+    done = deck(tmp_path, typed="f\nu\nyellow 3\nhold yellow 3\nq\n")
+    assert done.exit_code == 0
+    for sentence in (
+        "No tag is enrolled for this card.",
+        "There is nothing to undo.",
+        "There is no card \"yellow 3\" in A Pirate's Word's box.",
+        "That is no hand's movement",
+    ):
+        assert sentence in done.output
+    assert "Traceback" not in done.output
+
+
+def test_list_export_and_import(tmp_path: Path) -> None:
+    (tmp_path / "d").mkdir()
+    data, file = tmp_path / "d", tmp_path / "cards.toml"
+    (data / FILE).write_text(text_of(BOX))
+    listed = deck(data, "--list").output
+    assert "A Pirate's Word: 24 of 24 cards are enrolled.\n" in listed
+    assert "  Red 1        04000000000001\n" in listed
+    assert "Pirate 21: 0 of 29 cards are enrolled.\n" in listed
+    assert deck(data, "--export", str(file)).output == f"{file} holds 24 cards.\n"
+    again = deck(data, "--export", str(file))
+    assert (again.exit_code, "is there already" in again.output) == (1, True)
+    other = tmp_path / "other"
+    assert deck(other, "--import", str(file)).output == "24 cards are enrolled now.\n"
+    assert kept(other) == BOX
+    file.write_text(text_of(BOX).replace("green 16", "green 15"))
+    refused = deck(other, "--import", str(file))
+    assert refused.exit_code == 1
+    assert f"{file} was not taken: " in refused.output
+    assert kept(other) == BOX
+    assert deck(other, "--import", str(tmp_path / "none")).exit_code == 1
+
+
+@pytest.mark.parametrize(
+    "more",
+    [["--list"], ["--export", "x.toml"], ["--import", "x.toml"], [], ["--card", "green 5"]],
+    ids=str,
+)
+def test_no_card_of_a_running_game_is_named(tmp_path: Path, more: list[str]) -> None:
+    people = Hands(tmp_path)
+    people.dig()
+    people.close()
+    (tmp_path / FILE).write_text(text_of(BOX))
+    done = deck(tmp_path, *more, typed="hold green 5\nq\n")
+    assert done.exit_code == 1
+    assert done.output.startswith("A game is under way:")
+    assert not any(name in done.output.lower() for name in (*BOX, *BOX.values()))
+
+
+def test_beside_a_running_companion_its_page_is_named(tmp_path: Path) -> None:
+    journal = Journal.open(tmp_path)
+    done = deck(tmp_path, "--list")
+    journal.close()
+    assert done.exit_code == 1
+    assert "its page /deck" in done.output
+
+
+def test_a_game_that_was_not_begun_hinders_nobody(tmp_path: Path) -> None:
+    Hands(tmp_path).close()
+    assert deck(tmp_path, "--list").exit_code == 0
+
+
+def test_the_configurations_cards_are_told_apart(tmp_path: Path) -> None:
+    (tmp_path / "table.toml").write_text('[deck]\n"04A1B2C3D4E501" = "red 1"\n')
+    (tmp_path / "deck.toml").write_text(text_of({"04A1B2C3D4E502": "red 1"}))
+    done = deck(tmp_path, "--list", "--hardware", "pi")
+    assert "[deck] of table.toml says of Red 1 something else" in done.output
+    assert "  Red 1        04A1B2C3D4E502\n" in done.output
