@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from queue import SimpleQueue
 from threading import Event
 
@@ -145,7 +146,7 @@ class Scanner:
     def _read_all(self, way: Sequence[_Post], stop: Event | None) -> None:
         """Read these one after the other; each antenna is off again when the round ends."""
         way = [post for post in way if post.open]
-        for post, following in zip(way, [*way[1:], None], strict=True):
+        for post, following in zip_longest(way, way[1:]):
             if stop is not None and stop.is_set():
                 return self._darken(post)
             self._try(post, self._light)

@@ -5,6 +5,7 @@ One thread makes all transfers, so an address or a chip select stands still whil
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Protocol
@@ -84,12 +85,17 @@ def buses(plan: Plan, held: ExitStack) -> dict[str, Bus]:
 
 
 def resets(plan: Plan, held: ExitStack) -> dict[str, Reset]:
-    """What drives the reset of each reader that has a pin for it; readers may share one."""
-    pins: dict[int, Reset] = {}
-    for reader in plan.readers:
-        if reader.reset is not None and reader.reset not in pins:
-            pins[reader.reset] = _reset(_output(reader.reset, "the readers' reset", held))
-    return {it.name: pins[it.reset] for it in plan.readers if it.reset is not None}
+    """What drives the reset of each reader that has a pin of its own for it.
+
+    Every reset pin is low for a moment now. One that readers share then stays high: pulled down
+    for the sake of one reader it would take the settings of all.
+    """
+    uses = Counter(it.reset for it in plan.readers if it.reset is not None)
+    pins = {pin: _output(pin, "the readers' reset", held, high=False) for pin in uses}
+    for pin in pins.values():
+        pin.on()
+    own = (it for it in plan.readers if it.reset is not None and uses[it.reset] == 1)
+    return {it.name: _reset(pins[it.reset]) for it in own if it.reset is not None}
 
 
 def _reset(pin: DigitalOutputDevice) -> Reset:

@@ -20,6 +20,8 @@ START_SEND, FLUSH, ALL_IRQS = 0x80, 0x80, 0x7F
 POWER_DOWN_BIT = 0x10
 ANTENNA, CRYPTO = 0x03, 0x08
 """TxControlReg: Tx1RFEn and Tx2RFEn; Status2Reg: MFCrypto1On."""
+DRIVERS_OFF = 0x80
+"""TxControlReg with InvTx2RFOn, as after a reset."""
 NOBODY = (0x00, 0xFF)
 """What every register reads when no chip drives MISO."""
 GAINS = {18: 2, 23: 3, 33: 4, 38: 5, 43: 6, 48: 7}
@@ -155,7 +157,14 @@ class Chip(MFRC522):
 
     def field(self, on: bool) -> None:
         """Switch the antenna: both drivers on, or both off. One transfer."""
-        self.Write_MFRC522(self.TxControlReg, 0x83 if on else 0x80)
+        self.Write_MFRC522(self.TxControlReg, DRIVERS_OFF | ANTENNA if on else DRIVERS_OFF)
+
+    def is_dark(self) -> bool:
+        """Whether the antenna is off, as `field` left it. One transfer. Raises ReaderSilent."""
+        drivers = self.Read_MFRC522(self.TxControlReg)
+        if drivers in NOBODY:
+            raise ReaderSilent(self.name, drivers)
+        return drivers == DRIVERS_OFF
 
     def exchange(
         self, frame: Sequence[int], *, expect: int, last_bits: int = 0, align: int = 0

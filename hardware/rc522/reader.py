@@ -294,7 +294,10 @@ class Reader:
         self._field_since = self._clock.monotonic()
 
     def _darken(self) -> None:
+        """The antenna off for certain: left on, it would wake the neighbours' cards."""
         self._chip.field(False)
+        if not self._chip.is_dark():
+            raise ReaderHung(self.name, "does not switch its antenna off")
         self._field_since = None
         self._dark_since = self._clock.monotonic()
 
