@@ -126,6 +126,24 @@ class ImportDeck(Command, frozen=True, tag="import-deck"):
 ENROLLING = (Enrol, EnrolStep, EnrolNumber, ForgetTag, ImportDeck)
 """All that concerns the enrolled cards."""
 
+
+class FindSeats(Command, frozen=True, tag="find-seats"):
+    """Find out which reader is which Island's and which button whose, by touching them."""
+
+
+class FindStep(Command, frozen=True, tag="find-step"):
+    """Skip what is to be touched, take the last touch back, or end it."""
+
+    step: Literal["skip", "undo", "end"]
+
+
+class ResetSeats(Command, frozen=True, tag="reset-seats"):
+    """Forget what was found: all is as the wiring plan says."""
+
+
+FINDING = (FindSeats, FindStep, ResetSeats)
+"""All that concerns readers' and buttons' places."""
+
 TableCommand = (
     Undo
     | Redo
@@ -143,6 +161,9 @@ TableCommand = (
     | EnrolNumber
     | ForgetTag
     | ImportDeck
+    | FindSeats
+    | FindStep
+    | ResetSeats
 )
 
 

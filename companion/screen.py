@@ -25,6 +25,11 @@ ENROLLING = (
     "Cards on the readers do nothing else meanwhile.",
 )
 
+FINDING = (
+    "Readers and buttons are being found.",
+    "Cards and buttons do nothing else meanwhile.",
+)
+
 
 def public(table: Table, now: float, *, simulated: bool) -> dict[str, Any]:
     """Return the screen that everybody may see, as JSON values (the contract's form)."""
@@ -76,6 +81,8 @@ def _messages(table: Table, now: float, *, host: bool) -> list[dict[str, Any]]:
         messages.append(_message(None, *DEALING))
     if table.desk.enrolling:
         messages.append(_message(None, *ENROLLING))
+    if table.chairs.finding:
+        messages.append(_message(None, *FINDING))
     messages += [_message(one.island, one.what, one.why) for one in table.shown(now)]
     messages += [_message(*notice) for notice in table.conduct.notices(table.play)]
     messages += _weaknesses(table)
@@ -153,4 +160,5 @@ def _controls(table: Table) -> dict[str, Any]:
         "hand_islands": sorted(table.readings.faults),
         "enrolling": table.desk.shown(),
         "no_deck": table.why_no_deck(),
+        "chairs": table.chairs.shown(),
     }

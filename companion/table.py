@@ -16,6 +16,7 @@ import msgspec
 
 from companion import commands as c
 from companion import mending
+from companion.chairs import Chairs
 from companion.chance import Random
 from companion.dealing import Dealing
 from companion.deck import Deck
@@ -39,7 +40,7 @@ from companion.timer import Timer
 LONG_HINT = 20.0
 """Seconds that something odd about a new game is shown."""
 
-ABOUT_NO_GAME = (c.DealShips, c.DealTo, c.KeepCard, c.DropCard, *c.ENROLLING)
+ABOUT_NO_GAME = (c.DealShips, c.DealTo, c.KeepCard, c.DropCard, *c.ENROLLING, *c.FINDING)
 """What is asked for beside the game that is played: no tap for it is ever stale."""
 
 SETTLING = 3.0
@@ -58,7 +59,13 @@ class Table(Running):
     """One table with its running game. Make it with `Table.open`; use it from one thread."""
 
     def __init__(
-        self, store: Store, settings: Settings, cards: Enrolled, random: Random, now: float
+        self,
+        store: Store,
+        settings: Settings,
+        cards: Enrolled,
+        chairs: Chairs,
+        random: Random,
+        now: float,
     ) -> None:
         quiet_until = now + SETTLING if store.restored else None
         self._deck = cards.deck()
@@ -66,7 +73,8 @@ class Table(Running):
         readings = Readings(dealt, store.conduct.SENSE, quiet_until=quiet_until)
         super().__init__(store, settings, readings, random, now)
         self.buttons: dict[int, Fault] = {}
-        self.desk = Desk(cards)
+        self.desk, self.chairs = Desk(cards), chairs
+        self._finds = False
         self._started = False
         self._begin(now)
 
@@ -77,6 +85,7 @@ class Table(Running):
         settings: Settings,
         *,
         deck: Deck | Enrolled | None = None,
+        chairs: Chairs | None = None,
         random: Random,
         now: float,
         label: Callable[[], str] = lambda: "",
@@ -92,7 +101,7 @@ class Table(Running):
         store = Store.open(journal, settings, dealt, now, label, fresh=fresh)
         if not isinstance(deck, Enrolled):
             deck = Enrolled.unkept(deck.names if deck else settings.deck)
-        return cls(store, settings, deck, random, now)
+        return cls(store, settings, deck, chairs or Chairs.unknown(), random, now)
 
     def _begin(self, now: float) -> None:
         self.dealing: Dealing | None = None
@@ -102,7 +111,8 @@ class Table(Running):
 
     def shown(self, now: float) -> tuple[Shown, ...]:
         """Return the cards' messages that stand now; none of cards that are held to be enrolled."""
-        return () if self.desk.enrolling is not None else self.readings.shown(now)
+        aside = self.desk.enrolling is not None or self.chairs.finding is not None
+        return () if aside else self.readings.shown(now)
 
     def why_no_deck(self) -> str | None:
         """Say why nobody may see or change now which tag is on which card, or None."""
@@ -116,8 +126,10 @@ class Table(Running):
     @property
     def notice(self) -> str | None:
         """What the host should know about the data folder, or None; during a game no card."""
-        about_cards = self.desk.cards.notice and (NOTICE if self.why_no_deck() else "")
-        notices = (super().notice, about_cards or self.desk.cards.notice)
+        about_cards = self.desk.cards.notice
+        if about_cards and self.why_no_deck():
+            about_cards = NOTICE
+        notices = (super().notice, self.chairs.arranged.notice, about_cards)
         return " ".join(filter(None, notices)) or None
 
     def record(self) -> str:
@@ -151,6 +163,8 @@ class Table(Running):
 
     def take_in(self, what: Input, *, now: float) -> None:
         """Take in what a reader or a button tells; never raises Refusal."""
+        sound = self.chairs.heard(what, now)
+        self.sounds += [sound] if sound else []
         if isinstance(what, Sighting):
             self.readings.see(what, self.state)
             self._deal(what, now)
@@ -159,7 +173,7 @@ class Table(Running):
             self.readings.hear(what)
         elif isinstance(what, ButtonHealth):
             self._hear_button(what)
-        elif 0 <= what.seat < len(self.state.players):
+        elif 0 <= what.seat < len(self.state.players) and self.chairs.finding is None:
             self._edge(what, now)
         self._follow(now)
         self._settle(now)
@@ -178,6 +192,7 @@ class Table(Running):
         if self.dealing is not None and now >= self.dealing.until:
             self.dealing = None
         self.desk.tick(now)
+        self.chairs.tick(now)
         self._tick_timer(now)
         self.play.follow(now)
         self._settle(now)
@@ -193,12 +208,18 @@ class Table(Running):
             self._retry_at,
             self.dealing.until if self.dealing else None,
             self.desk.until,
+            self.chairs.until,
         )
         return min((time for time in times if time is not None), default=None)
 
     @property
     def seated(self) -> tuple[int, tuple[str, ...]]:
-        """How many seats the running game has, and the readers that it uses."""
+        """How many seats the running game has, and the readers that it uses.
+
+        All there are, while it is found out where they stand.
+        """
+        if self.chairs.finding is not None:
+            return self.chairs.wired
         return len(self.state.players), self.conduct.readers(self.state)
 
     def readers_start(self, *, now: float) -> None:
@@ -256,6 +277,7 @@ class Table(Running):
             c.KeepCard: self._keep_card,
             c.DropCard: self._drop_card,
             **dict.fromkeys(c.ENROLLING, self._enrol),
+            **dict.fromkeys(c.FINDING, self._find),
         }
 
     def _back_to(self, wish: c.BackTo, _: str | None, now: float) -> None:
@@ -316,6 +338,7 @@ class Table(Running):
         if self.under_way and not wish.give_up:
             raise Refusal("unfinished", "This game is not finished yet: it has to be given up.")
         plan = self._again() if wish.setup is None else self._planned(wish.setup)
+        self._nothing_aside()
         before = self.seated
         self._store.begin_again(plan, _numbers(wish.setup or {}, plan), now)
         self._reseat(before)
@@ -342,7 +365,7 @@ class Table(Running):
             self.dealing = None
             return
         conduct, lying = conduct_named(wish.game), self.readings.all_lying()
-        self.desk.end()
+        self._nothing_aside()
         dealing = Dealing.begin(conduct, self._deck, wish.players, lying, now)
         self.dealing = dealing.going_on_from(self.dealing) if self.dealing else dealing
 
@@ -377,6 +400,8 @@ class Table(Running):
 
     def _hold_to_enrol(self, what: Sighting, now: float) -> None:
         """While cards are enrolled a card on a reader is enrolled, and nothing else."""
+        if self.chairs.finding is not None:
+            self.readings.compare_anew()
         if self.desk.enrolling is not None:
             self.readings.compare_anew()
             sound = self.desk.seen(what.reader, what.tags, now)
@@ -385,8 +410,19 @@ class Table(Running):
 
     def _enrol(self, wish: Any, _viewer: str | None, now: float) -> None:
         self._check_no_game()
+        self.chairs.end()
         self.desk.do(wish, self.readings.all_lying(), now)
         self._take_deck()
+
+    def _find(self, wish: Any, _viewer: str | None, now: float) -> None:
+        self._check_no_game()
+        self.desk.end()
+        self.chairs.do(wish, now)
+
+    def _nothing_aside(self) -> None:
+        """A game needs its readers and buttons: nothing else is done with them."""
+        self.desk.end()
+        self.chairs.end()
 
     def _check_no_game(self) -> None:
         if why := self.why_no_deck():
@@ -429,7 +465,8 @@ class Table(Running):
         if self.hint and now >= self.hint[1]:
             self.hint = None
         if self.why_no_deck():
-            self.desk.end()
+            self._nothing_aside()
+        self._hear_others()
         self.readings.watch(self.state, self.marks, now)
         shown = self.shown(now)
         seen = self._outward(shown, now)
@@ -440,6 +477,12 @@ class Table(Running):
         self._seen, self._shown_before = seen, shown
         with suppress(Refusal):
             self._store.reserve(self.number)
+
+    def _hear_others(self) -> None:
+        """Where other readers are heard from now on nothing is known of what lies on them."""
+        if self._finds != (self.chairs.finding is not None):
+            self._finds = not self._finds
+            self._reseat((0, ()))
 
     def _outward(self, shown: tuple[Shown, ...], now: float) -> object:
         timer = self.timer
@@ -455,6 +498,7 @@ class Table(Running):
             self.unsaved,
             self.dealing and self.dealing.shown(),
             self.desk.shown(),
+            self.chairs.shown(),
             self.remembered.cards,
         )
 

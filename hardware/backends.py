@@ -9,6 +9,7 @@ from companion.inputs import Input
 from hardware.contract import BackEnd, Order
 from hardware.errors import HardwareError
 from hardware.wiring.checks import decoded, plan
+from hardware.wiring.plan import Plan
 from hardware.wiring.settings import Settings
 
 
@@ -34,15 +35,17 @@ def open_backend(
     islands: Sequence[str],
     put: Callable[[Input], None],
     settings: Settings | Mapping[str, Any] | None = None,
+    arranged: Callable[[Plan], Plan] = lambda plan: plan,
 ) -> BackEnd:
     """The back end called `name` for so many seats and these Islands, not yet started.
 
     `put` is called from the back end's threads and must not wait; `settings` are the
-    configuration's [wiring], [readers.A] and [[seats]]. Raises HardwareError.
+    configuration's [wiring], [readers.A] and [[seats]]. `arranged` makes the plan of what is wired
+    into the plan of what stands where (`hardware.wiring.arranged`). Raises HardwareError.
     """
     build = BACK_ENDS.get(name)
     if build is None:
         names = " or ".join(BACK_ENDS)
         raise HardwareError(f"There is no hardware called {name!r}: choose {names}.")
     checked = settings if isinstance(settings, Settings) else decoded(settings or {})
-    return build(Order(plan(seats, islands, checked), put))
+    return build(Order(arranged(plan(seats, islands, checked)), put))

@@ -6,6 +6,7 @@ import click
 
 from companion.cli.deck import deck
 from companion.cli.replay import replay
+from companion.cli.seats import seats
 from companion.cli.serve import serve
 from companion.cli.wiring import wiring
 
@@ -15,5 +16,5 @@ def main() -> None:
     """A table that follows A Pirate's Word and Pirate 21 by tagged cards and buttons."""
 
 
-for command in (deck, replay, serve, wiring):
+for command in (deck, replay, seats, serve, wiring):
     main.add_command(command)

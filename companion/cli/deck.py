@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from companion import datafile, enrolled
+from companion.arranged import Arranged
 from companion.cli.config import DATA, HELP, read
 from companion.cli.opening import enrolled as enrolled_for
 from companion.cli.terminal import QUIET, no_game_in, opened, told
@@ -121,7 +122,8 @@ def _enrol(asked: Options, settings: Settings, cards: Enrolled) -> None:
     box = BOXES[asked.game or settings.game or next(iter(BOXES))]
     only = asked.card is not None
     place = _place(box, cards, asked.card or asked.first or "")
-    with opened(asked.hardware, settings) as terminal:
+    arranged = Arranged.open(asked.data.expanduser(), simulated=asked.hardware == "simulated")
+    with opened(asked.hardware, settings, arranged) as terminal:
         click.echo(f"{box.title}: {len(box.places)} cards.\n{HOW}", nl=False)
         if terminal.back_end.simulated:
             click.echo(SIMULATED, nl=False)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from companion.chairs import Chairs
 from companion.cli.config import read
 from companion.enrolled import Enrolled
 from companion.games import pirate21
@@ -71,7 +72,9 @@ def _with_numbers(settings: Settings, journal: Journal) -> Settings:
     return msgspec.structs.replace(settings, gems_per_island=told)
 
 
-def open_table(options: Options, settings: Settings, journal: Journal) -> Table:
+def open_table(
+    options: Options, settings: Settings, journal: Journal, chairs: Chairs | None = None
+) -> Table:
     """The table as the journal left it, unless another one is asked for."""
     drawing = chance(options)
     cards = enrolled(options.data, options.hardware, settings)
@@ -83,6 +86,7 @@ def open_table(options: Options, settings: Settings, journal: Journal) -> Table:
             journal,
             settings,
             deck=cards,
+            chairs=chairs,
             random=drawing,
             now=time.monotonic(),
             label=_wall_clock,

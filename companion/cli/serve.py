@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from companion.arranged import Arranged
+from companion.chairs import Chairs
 from companion.cli.config import DATA, HELP
 from companion.cli.opening import Options, chance, open_table, settings_for, standing
 from companion.cli.simulated import discarded, lay_as_it_lay, owners
-from companion.cli.wired import wired_for
+from companion.cli.wired import all_wired, as_arranged, wired_for
 from companion.games.registry import AT_TABLE
 from companion.journal import Journal
 from companion.loop import Loop
@@ -69,7 +71,10 @@ def _serve(options: Options, stack: ExitStack) -> None:
     journal = Journal.open(options.data.expanduser())
     stack.callback(journal.close)
     settings = settings_for(options, journal)
-    table = open_table(options, settings, journal)
+    simulated = options.hardware == "simulated"
+    arranged = Arranged.open(options.data.expanduser(), simulated=simulated)
+    chairs = Chairs(arranged, *all_wired(settings))
+    table = open_table(options, settings, journal, chairs)
     ear = Ear(time.monotonic())
     loop, back_end = _wired(options, settings, table, ear, stack)
     server = _screens(options, table, loop, back_end, ear, sock)
@@ -99,6 +104,7 @@ def _wired(
         islands=readers,
         put=ear.before(loop.put) if simulated else loop.put,
         settings=settings.hardware,
+        arranged=as_arranged(table.chairs.arranged),
     )
     stack.callback(back_end.stop)
     back_end.use(*table.seated)

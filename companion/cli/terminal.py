@@ -17,8 +17,10 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
-from companion.cli.wired import all_wired
+from companion.arranged import Arranged
+from companion.cli.wired import all_wired, as_arranged
 from companion.desk import why_closed
+from companion.finding import LYING
 from companion.inputs import Edge, Input, Sighting
 from companion.journal import Journal
 from companion.refusals import Refusal
@@ -28,7 +30,7 @@ from companion.store import left
 if TYPE_CHECKING:
     from hardware.contract import BackEnd
 
-QUIET: Final = 1.0
+QUIET: Final = LYING
 """Seconds after the start in which the readers tell what has lain there all the time."""
 
 HELD: Final = 3.0
@@ -164,17 +166,23 @@ class Terminal:
 
 
 @contextmanager
-def opened(hardware: str, settings: Settings) -> Iterator[Terminal]:
+def opened(hardware: str, settings: Settings, arranged: Arranged) -> Iterator[Terminal]:
     """Start the table's hardware with every reader and button that is wired; raises HardwareError.
 
-    On the simulated table typed hands wait until the readers have told what lies.
+    They are called as they are `arranged`. On the simulated table typed hands wait until the
+    readers have told what lies.
     """
     from hardware.backends import open_backend
 
     heard: SimpleQueue[Input | str | None] = SimpleQueue()
     seats, readers = all_wired(settings)
     back_end = open_backend(
-        hardware, seats=seats, islands=readers, put=heard.put, settings=settings.hardware
+        hardware,
+        seats=seats,
+        islands=readers,
+        put=heard.put,
+        settings=settings.hardware,
+        arranged=as_arranged(arranged),
     )
     try:
         back_end.start()

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from companion.arranged import Arranged
 from companion.inputs import READERS
 from companion.settings import Settings
+
+if TYPE_CHECKING:
+    from hardware.wiring.plan import Plan
 
 
 def wired_for(
@@ -28,3 +35,14 @@ def all_wired(settings: Settings) -> tuple[int, tuple[str, ...]]:
 
     players = len(settings.players)
     return wired_for(settings, players, usual_readers(players, decoded(settings.hardware)))
+
+
+def as_arranged(arranged: Arranged) -> Callable[[Plan], Plan]:
+    """Return what makes the plan of the wires into the plan of the table as it stands."""
+    from hardware.wiring.arranged import rearranged
+
+    def made(plan: Plan) -> Plan:
+        readers = arranged.readers(plan.islands)
+        return rearranged(plan, readers, arranged.seats(len(plan.seats)))
+
+    return made

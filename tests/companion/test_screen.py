@@ -48,6 +48,7 @@ def test_both_screens_have_the_agreed_keys(hands: Hands) -> None:
         "hand_islands",
         "enrolling",
         "no_deck",
+        "chairs",
         "drafts",
     }
 

@@ -154,8 +154,13 @@ def board(model: str, folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def on_a_pi(select: Select, folder: Path) -> Iterator[Table]:
-    """The Pi's back end with emulated chips behind the stand-in for spidev."""
+def on_a_pi(
+    select: Select, folder: Path, *, arranged: Callable[[Plan], Plan] = lambda plan: plan
+) -> Iterator[Table]:
+    """The Pi's back end with emulated chips behind the stand-in for spidev.
+
+    The bench's readers and seats are called as they are wired, the table's as they are `arranged`.
+    """
     clock = RealClock()
     cards = {tag: Card(tag) for tag in TAGS.values()}
     islands = {name: EmulatedIsland(clock, cards) for name in ISLANDS}
@@ -178,7 +183,12 @@ def on_a_pi(select: Select, folder: Path) -> Iterator[Table]:
             [factory.pin(pin) for pin in made.lights],
         )
         back_end = open_backend(
-            "pi", seats=SEATS, islands=ISLANDS, put=heard.put, settings=settings
+            "pi",
+            seats=SEATS,
+            islands=ISLANDS,
+            put=heard.put,
+            settings=settings,
+            arranged=arranged,
         )
         try:
             yield Table(back_end, bench, heard)

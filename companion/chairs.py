@@ -1,0 +1,83 @@
+"""Where a running table's readers and buttons are, and how that is found out there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion import commands as c
+from companion.arranged import Arranged, Found
+from companion.enrolling import Sound
+from companion.finding import Finding, place_words
+from companion.inputs import Input
+from companion.refusals import Refusal
+
+
+class Chairs:
+    """The places of a table, and the finding that is under way there, if one is.
+
+    `wired` are how many seats and which readers there are in all. What is found counts from the
+    next start on: until then the hardware goes on as it was `arranged` at this one.
+    """
+
+    def __init__(self, arranged: Arranged, seats: int, readers: tuple[str, ...]) -> None:
+        self.arranged = arranged
+        self.wired = seats, readers
+        self.finding: Finding | None = None
+        self._now = self._as_arranged()
+
+    @classmethod
+    def unknown(cls) -> Chairs:
+        """The places of a table without hardware of its own."""
+        return cls(Arranged(), 0, ())
+
+    def _as_arranged(self) -> Found:
+        seats, readers = self.wired
+        return Found(self.arranged.readers(readers), dict(enumerate(self.arranged.seats(seats))))
+
+    def do(self, wish: Any, now: float) -> None:
+        """Carry out one of `commands.FINDING`; raises Refusal."""
+        if isinstance(wish, c.FindSeats):
+            seats, readers = self.wired
+            self.finding = Finding(self.arranged, readers, seats, now, now_as=self._now)
+        elif isinstance(wish, c.ResetSeats):
+            self.arranged.reset()
+            self.end()
+        elif wish.step == "end":
+            self.end()
+        elif self.finding is None:
+            raise Refusal("not-finding", "No readers and buttons are being found now.")
+        elif wish.step == "skip":
+            self.finding.skip(now)
+        else:
+            self.finding.undo(now)
+
+    def heard(self, what: Input, now: float) -> Sound | None:
+        """Take in what a reader or a button tells; returns what is to be heard."""
+        return None if self.finding is None else self.finding.heard(what, now)
+
+    def end(self) -> None:
+        """Find no more; only what was found to the end is kept."""
+        self.finding = None
+
+    def tick(self, now: float) -> None:
+        """End what nobody goes on with."""
+        if self.finding is not None and now >= self.finding.until:
+            self.end()
+
+    @property
+    def until(self) -> float | None:
+        """When the finding under way ends by itself (monotonic seconds)."""
+        return None if self.finding is None else self.finding.until
+
+    def shown(self) -> dict[str, Any]:
+        """Return what the host's screen shows of the places: never a card."""
+        there = self._as_arranged()
+        return {
+            "places": [
+                *((place_words(("island", at)), to) for at, to in there.readers.items()),
+                *((place_words(("seat", at)), str(to + 1)) for at, to in there.seats.items()),
+            ],
+            "changed": bool(self.arranged.found.readers or self.arranged.found.seats),
+            "pending": there != self._now,
+            "finding": None if self.finding is None else self.finding.shown(),
+        }

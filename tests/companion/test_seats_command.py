@@ -1,0 +1,63 @@
+"""`companion seats`, from the card in the field and the finger on the button to the file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+from companion.cli import main
+from tests.companion.kit import BOX, Hands
+
+FILE = "simulated-seats.toml"
+THREE = """\
+players = ["Ann", "Ben", "Cem"]
+[wiring]
+select = "overlay"
+[[seats]]
+[[seats]]
+[[seats]]
+"""
+
+
+def seats(data: Path, *more: str, typed: str = "") -> Result:
+    (data / "table.toml").write_text(THREE)
+    return CliRunner().invoke(main, ["seats", "--data", str(data), *more], input=typed)
+
+
+def test_places_are_found_from_the_wire_up(tmp_path: Path) -> None:
+    islands = ["hold red 1 C", "hold red 1 A", "hold stranger A", "", "u", "hold green 5 B", ""]
+    done = seats(tmp_path, typed="\n".join([*islands, "press 2", "", "press 3", "x"]))
+    assert done.exit_code == 0, done.output
+    assert "Kept. Skipped: Island C and Player 2.\n" in done.output
+    assert "That is Island B's already.\n" in done.output
+    assert done.output.endswith(
+        "  Island A  reader C, /dev/spidev0.2\n"
+        "  Island B  reader B, /dev/spidev0.1\n"
+        "  Island C  reader A, /dev/spidev0.0\n"
+        "  Player 1  seat 2, button GPIO17\n"
+        "  Player 2  seat 1, button GPIO4\n"
+        "  Player 3  seat 3, button GPIO27\n"
+    )
+    assert seats(tmp_path, "--show").output == done.output[done.output.index("  Island A") :]
+    reset = seats(tmp_path, "--reset").output
+    assert f"{FILE}.before-1" in reset
+    assert "  Island A  reader A, /dev/spidev0.0\n" in reset
+
+
+def test_stopped_it_keeps_all_as_it_was(tmp_path: Path) -> None:
+    done = seats(tmp_path, typed="hold red 1 C\nwhat\nu\nu\nq\n")
+    assert done.exit_code == 0
+    for said in ("Type Enter, u or q.", "There is nothing to undo.", "All stays as it was."):
+        assert said in done.output
+    assert not (tmp_path / FILE).exists()
+
+
+def test_never_during_a_game_and_no_card_is_named(tmp_path: Path) -> None:
+    people = Hands(tmp_path)
+    people.dig()
+    people.close()
+    for more in ("--show", "--reset", "--hardware=simulated"):
+        done = seats(tmp_path, more, typed="hold green 5\nq\n")
+        assert (done.exit_code, done.output.startswith("A game is under way:")) == (1, True)
+        assert not any(name in done.output.lower() for name in BOX.values())
