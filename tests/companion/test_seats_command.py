@@ -26,11 +26,11 @@ def seats(data: Path, *more: str, typed: str = "") -> Result:
 
 
 def test_places_are_found_from_the_wire_up(tmp_path: Path) -> None:
-    islands = ["hold red 1 C", "hold red 1 A", "hold stranger A", "", "u", "hold green 5 B", ""]
+    islands = ["hold red 1 C", "hold red 1 A", "hold stranger C", "", "u", "hold green 5 B", ""]
     done = seats(tmp_path, typed="\n".join([*islands, "press 2", "", "press 3", "x"]))
     assert done.exit_code == 0, done.output
     assert "Kept. Skipped: Island C and Player 2.\n" in done.output
-    assert "That is Island B's already.\n" in done.output
+    assert "That is Island A's already.\n" in done.output
     assert done.output.endswith(
         "  Island A  reader C, /dev/spidev0.2\n"
         "  Island B  reader B, /dev/spidev0.1\n"
