@@ -7,17 +7,18 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 SAID := $(VENV)/pip.log
 CHROMIUM := $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser)
+DTC := $(shell command -v dtc)
 PEERS := benchmarks/.peers
 ARGS ?=
 # One worker more than there are cores: tests in a browser wait for hands, holds and countdowns.
 WORKERS := $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
-.PHONY: run test check soak bench browser format clean
+.PHONY: run test check soak bench browser compiler format clean
 
 run: $(VENV)/installed
 	@exec $(BIN)/companion serve --data .table $(ARGS)
 
-test: $(VENV)/tested browser check
+test: $(VENV)/tested browser compiler check
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 check: $(VENV)/tested
@@ -52,6 +53,16 @@ ifeq ($(CHROMIUM),)
 	    export DEBIAN_FRONTEND=noninteractive; apt-get update -qq; \
 	    apt-get install -y -qq --no-install-recommends fonts-dejavu-core chromium-headless-shell >/dev/null \
 	    || apt-get install -y -qq --no-install-recommends fonts-dejavu-core chromium >/dev/null; \
+	fi
+endif
+
+# The device-tree compiler compiles the wiring's overlays in a test.
+compiler:
+ifeq ($(DTC),)
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing device-tree-compiler for the overlay's tests"; \
+	    export DEBIAN_FRONTEND=noninteractive; apt-get update -qq; \
+	    apt-get install -y -qq --no-install-recommends device-tree-compiler >/dev/null; \
 	fi
 endif
 

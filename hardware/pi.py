@@ -25,7 +25,7 @@ def build(order: Order) -> BackEnd:
     check_board()
     plan = order.plan
     with ExitStack() as held:
-        reset, bus = resets(plan, held), buses(plan, held)
+        reset, bus = resets(plan, held, time), buses(plan, held)
         from hardware.rc522.reader import Reader
 
         readers = {

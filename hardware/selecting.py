@@ -11,15 +11,19 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING, Protocol
 
 from hardware.errors import HardwareError
-from hardware.wiring.header import place
-from hardware.wiring.overlay import FILE, line
+from hardware.wiring.header import CE0, CE1, place
+from hardware.wiring.overlay import CONFIG, LOADED, WITHOUT_SELECTS
 from hardware.wiring.plan import Plan, ReaderPlan
 
 if TYPE_CHECKING:
     from gpiozero import DigitalOutputDevice
     from spidev import SpiDev
 
-    from hardware.rc522.bus import Bus
+    from hardware.rc522.bus import Bus, Clock
+
+RESET_PULSE = 1e-3
+WAKE_UP = 50e-3
+"""Seconds that chips get to start, once (MFRC522 data sheet, section 8.8.2, and a slow supply)."""
 
 Reset = Callable[[bool], None]
 """Drives a reset pin: True is high, and the chip runs."""
@@ -84,7 +88,7 @@ def buses(plan: Plan, held: ExitStack) -> dict[str, Bus]:
     return {name: PinnedBus(spi, pin) for name, pin in selects.items()}
 
 
-def resets(plan: Plan, held: ExitStack) -> dict[str, Reset]:
+def resets(plan: Plan, held: ExitStack, clock: Clock) -> dict[str, Reset]:
     """What drives the reset of each reader that has a pin of its own for it.
 
     Every reset pin is low for a moment now. One that readers share then stays high: pulled down
@@ -92,13 +96,16 @@ def resets(plan: Plan, held: ExitStack) -> dict[str, Reset]:
     """
     uses = Counter(it.reset for it in plan.readers if it.reset is not None)
     pins = {pin: _output(pin, "the readers' reset", held, high=False) for pin in uses}
-    for pin in pins.values():
-        pin.on()
+    if pins:
+        clock.sleep(RESET_PULSE)
+        for pin in pins.values():
+            pin.on()
+        clock.sleep(WAKE_UP)
     own = (it for it in plan.readers if it.reset is not None and uses[it.reset] == 1)
-    return {it.name: _reset(pins[it.reset]) for it in own if it.reset is not None}
+    return {it.name: _driver(pins[it.reset]) for it in own if it.reset is not None}
 
 
-def _reset(pin: DigitalOutputDevice) -> Reset:
+def _driver(pin: DigitalOutputDevice) -> Reset:
     return lambda high: pin.on() if high else pin.off()
 
 
@@ -113,7 +120,8 @@ def _output(pin: int, use: str, held: ExitStack, *, high: bool = True) -> Digita
     try:
         device = DigitalOutputDevice(pin, initial_value=high)
     except Exception as error:
-        busy = f" The kernel has it: write {line('gpio')} into {FILE}." if pin in (7, 8) else ""
+        kernel = f" The kernel may have it: write {WITHOUT_SELECTS} into {CONFIG}, then restart."
+        busy = kernel if pin in (CE0, CE1) else ""
         raise HardwareError(f"{place(pin)}, {use}, cannot be used: {error}.{busy}") from error
     held.callback(device.close)
     return device
@@ -145,8 +153,8 @@ def _missing(plan: Plan) -> str:
     if plan.select == "overlay":
         return (
             f"{on}, make the overlay (companion wiring --overlay FILE says how) and write "
-            f"{line(plan.select)} into {FILE}; then restart."
+            f"{LOADED} into {CONFIG}; then restart."
         )
     if plan.select == "gpio":
-        return f"{on} and write {line(plan.select)} into {FILE}; then restart."
+        return f"{on} and write {WITHOUT_SELECTS} into {CONFIG}; then restart."
     return f"{on}; then restart."

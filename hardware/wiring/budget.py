@@ -42,11 +42,13 @@ def _way_out(made: Plan, wanted: int) -> str:
     if made.settings.wiring.reset is not None:
         ways.append("leave reset out (the readers' RST to 3V3)")
     if wanted <= len(USABLE):
-        ways += [
-            f"switch {OTHERS[it].name} off ({OTHERS[it].off}) and take it out of keep"
-            for it in made.settings.wiring.keep
-        ]
+        ways += [_without(name) for name in made.settings.wiring.keep]
     if made.select != "decoder":
         ways.append('write select = "decoder": a 74HC138 reaches eight readers with four pins')
     way = ", or ".join(ways) or "leave something out"
     return f"{way[0].upper()}{way[1:]}."
+
+
+def _without(name: str) -> str:
+    other = OTHERS[name]
+    return f"switch {other.name} off ({other.off}) and leave it out of keep, as in keep = []"

@@ -68,3 +68,17 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wiring: Wiring = Wiring()
     readers: dict[str, ReaderWiring] = {}
     seats: tuple[SeatWiring, ...] = ()
+
+
+def chosen(settings: Settings, select: str | None) -> Settings:
+    """The settings with another way of selecting readers, without what only the old one needs."""
+    if select is None or select == settings.wiring.select:
+        return settings
+    wiring = msgspec.structs.replace(
+        settings.wiring, select=msgspec.convert(select, Select), address=None
+    )
+    readers = {
+        name: ReaderWiring(reset=said.reset, gain=said.gain)
+        for name, said in settings.readers.items()
+    }
+    return Settings(wiring, readers, settings.seats)
