@@ -279,7 +279,8 @@ ODD = st.recursive(
 def test_sections_of_any_shape_make_a_plan_or_mistakes(raw: dict[str, object]) -> None:
     for mistake in in_file(raw):
         assert str(mistake).endswith((".", "?"))
-        assert "`" not in str(mistake)
+        assert "`int`" not in str(mistake)
+        assert "`null`" not in str(mistake)
 
 
 def test_the_plan_of_a_back_end_tells_mistakes_by_their_keys() -> None:
