@@ -342,6 +342,23 @@ def test_lights_follow_the_bench(table: Table) -> None:
     expect(hand(page, 2).get_by_role("img", name="light on")).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (800, 480)])
+def test_however_many_faults_there_are_the_tools_stay_in_sight(
+    size: tuple[int, int], table: Table
+) -> None:
+    page = table.open(size)
+    page.eval_on_selector(  # twice as many as there are
+        ".faults", "list => list.append(...[...list.children].map(one => one.cloneNode(true)))"
+    )
+    page.locator(".fault").last.scroll_into_view_if_needed()
+    for name in ("deal", "hold-all", "back", "log"):
+        box = page.locator(f"#{name}").bounding_box()
+        assert box is not None
+        assert 0 <= box["y"] <= box["y"] + box["height"] <= size[1], name
+    scrolled = "() => [document.scrollingElement, ...document.querySelectorAll('.bench')]"
+    assert page.evaluate(f"({scrolled})().every(one => one.scrollTop === 0)")
+
+
 def test_faults_are_switched_where_they_were_chosen(table: Table) -> None:
     page = table.open()
     page.get_by_label("Reader silent: where").select_option("C")
