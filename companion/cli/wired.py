@@ -46,3 +46,11 @@ def as_arranged(arranged: Arranged) -> Callable[[Plan], Plan]:
         return rearranged(plan, readers, arranged.seats(len(plan.seats)))
 
     return made
+
+
+def wanted(settings: Settings) -> tuple[int, tuple[str, ...]]:
+    """How many seats and which readers must work: those that the configuration says or needs."""
+    from hardware.wiring.checks import decoded, usual_readers
+
+    wiring, players = decoded(settings.hardware), len(settings.players)
+    return max(players, len(wiring.seats)), usual_readers(players, wiring)

@@ -1,0 +1,38 @@
+"""`companion doctor`: everything that can be wrong with a table, tried one after the other."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from companion.cli.config import DATA, HELP
+from companion.cli.visit import Options, Visit
+from companion.refusals import Refusal
+
+
+@click.command()
+@click.option("--config", type=click.Path(path_type=Path), help=HELP)
+@click.option("--data", type=click.Path(path_type=Path), default=DATA, show_default=True)
+@click.option("--hardware", type=click.Choice(["pi", "simulated"]), default="pi", show_default=True)
+@click.option("--quick", is_flag=True, help="Ask for no cards, presses and looks.")
+@click.option("--json", "as_json", is_flag=True, help="Print all findings as one JSON object.")
+def doctor(**options: object) -> None:
+    """Try the whole table and say what mends it; 0: all well, 1: something is bad, 2: not tried."""
+    from hardware.doctor.finding import NOT_RUN, exit_code
+    from hardware.errors import HardwareError
+
+    asked = Options(**options)  # type: ignore[arg-type]  # click made the types
+    visit = Visit(asked)
+    try:
+        tried = visit.all()
+    except (Refusal, HardwareError) as error:
+        visit.say(str(getattr(error, "sentence", error)), err=True)
+        sys.exit(NOT_RUN)
+    except KeyboardInterrupt:
+        visit.say("\nEnded before everything was tried.", err=True)
+        tried = False
+    code = exit_code(visit.findings) if tried else NOT_RUN
+    visit.sum_up(code)
+    sys.exit(code)

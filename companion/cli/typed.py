@@ -1,0 +1,51 @@
+"""Lines typed at a terminal while something else goes on, read without a thread for it."""
+
+from __future__ import annotations
+
+import os
+import select
+import sys
+import time
+from typing import Final
+
+CHUNK: Final = 4096
+
+
+class Typed:
+    """The lines of standard input. Once it has ended, waiting is all that is left."""
+
+    def __init__(self) -> None:
+        self._read = b""
+        self._ended = False
+        try:
+            self._fd: int | None = sys.stdin.fileno()
+        except (AttributeError, OSError, ValueError):
+            self._fd = None
+
+    def line(self, wait: float) -> str | None:
+        """Return the next line without its end; None if none came within `wait` seconds."""
+        until = time.monotonic() + wait
+        while b"\n" not in self._read:
+            left = until - time.monotonic()
+            if self._ended or not self._ready(max(0.0, left)):
+                time.sleep(max(0.0, until - time.monotonic()))
+                return None
+            self._fill()
+        line, _, self._read = self._read.partition(b"\n")
+        return line.decode(errors="replace").strip()
+
+    def _ready(self, wait: float) -> bool:
+        return self._fd is None or bool(select.select([self._fd], [], [], wait)[0])
+
+    def _fill(self) -> None:
+        try:
+            more = _next_line() if self._fd is None else os.read(self._fd, CHUNK)
+        except (OSError, ValueError):
+            more = b""
+        self._read += more
+        if not more:
+            self._ended = True
+
+
+def _next_line() -> bytes:
+    return b"" if sys.stdin is None else sys.stdin.readline().encode()

@@ -1,0 +1,98 @@
+"""The board's own condition: its clock, its warmth, its supply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from hardware.doctor.finding import Finding
+from hardware.doctor.here import Here
+
+YEAR: Final = 2025
+"""No clock that is set shows an earlier one."""
+
+SYNCHRONIZED: Final = "/run/systemd/timesync/synchronized"
+WARMTH: Final = "/sys/class/thermal/thermal_zone0/temp"
+WARM: Final = 70.0
+HOT: Final = 80.0
+"""Degrees Celsius; from here on a Pi slows itself down."""
+
+TOO_LOW_NOW: Final = 1 << 0
+TOO_LOW_ONCE: Final = 1 << 16
+"""Bits of get_throttled: the supply is, or was since the start, below 4.63 V."""
+
+STRONGER: Final = "Use the Pi's own power supply and a short cable; feed the readers separately."
+
+
+def condition(here: Here) -> Iterator[Finding]:
+    """Clock, temperature and supply, as far as the board tells."""
+    yield _clock(here)
+    yield _temperature(here)
+    yield _supply(here)
+
+
+def _clock(here: Here) -> Finding:
+    name, tried = "Clock", "whether it is set"
+    now = here.now()
+    shown = f"It shows {now:%Y-%m-%d %H:%M}"
+    set_it = 'Connect it to the network once, or: sudo date -s "2026-01-31 20:00"'
+    if now.year < YEAR:
+        seen = f"{shown}: it is not set, and a Pi without a battery forgets it."
+        return Finding(name, tried, seen, f"{set_it}. Only dates are wrong, no game.", "bad")
+    if here.machine.has(SYNCHRONIZED):
+        return Finding(name, tried, f"{shown}, by the network.")
+    if here.board is None or here.machine.has("/sys/class/rtc/rtc0"):
+        return Finding(name, tried, f"{shown}.")
+    seen = f"{shown}, about when it was last switched off: no network has set it since."
+    return Finding(name, tried, seen, f"{set_it}. Only dates are wrong, no game.", "weak")
+
+
+def celsius(here: Here) -> float | None:
+    """Return the processor's temperature, None where the board does not tell."""
+    text = here.machine.text(WARMTH) or ""
+    return int(text) / 1000 if text.lstrip("-").isdigit() else None
+
+
+def _temperature(here: Here) -> Finding:
+    name, tried = "Temperature", "how warm the processor is"
+    warmth = celsius(here)
+    if warmth is None:
+        return Finding(name, tried, "This board does not tell.", state="untold")
+    seen = f"{warmth:.0f} °C."
+    if warmth >= HOT:
+        return Finding(name, tried, f"{seen} It slows down.", "Let air to it, or cool it.", "bad")
+    if warmth >= WARM:
+        return Finding(name, tried, seen, "Let air to it before it gets hotter.", "weak")
+    return Finding(name, tried, seen)
+
+
+def _supply(here: Here) -> Finding:
+    name, tried = "Power", "whether its voltage is high enough"
+    bits = _throttled(here)
+    if bits is None:
+        return Finding(name, tried, "This board does not tell.", state="untold")
+    if bits & TOO_LOW_NOW:
+        return Finding(name, tried, "It is too low now.", STRONGER, "bad")
+    if bits & TOO_LOW_ONCE:
+        return Finding(name, tried, "It was too low since the start.", STRONGER, "weak")
+    return Finding(name, tried, "Yes, since the start.")
+
+
+def _throttled(here: Here) -> int | None:
+    """What the firmware says by `vcgencmd`, else what the kernel noticed of it just now."""
+    if here.board is None:
+        return None
+    said = here.run(("vcgencmd", "get_throttled")) or ""
+    try:
+        return int(said.partition("=")[2], 16)
+    except ValueError:
+        return _alarm(here)
+
+
+def _alarm(here: Here) -> int | None:
+    for name in here.machine.names("/sys/class/hwmon"):
+        folder = f"/sys/class/hwmon/{name}"
+        if here.machine.text(f"{folder}/name") == "rpi_volt":
+            alarm = here.machine.text(f"{folder}/in0_lcrit_alarm")
+            return int(alarm) if alarm in ("0", "1") else None
+    return None

@@ -1,0 +1,87 @@
+"""Where the games are kept: whether it can be written, how much room there is, what it lies on."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from hardware.doctor.finding import Finding
+from hardware.doctor.here import Here
+
+FULL: Final = 20_000_000
+NEARLY_FULL: Final = 200_000_000
+"""Bytes. A game takes about one million of them."""
+
+IN_MEMORY: Final = frozenset({"tmpfs", "ramfs", "overlay"})
+"""File systems that forget: an overlay is what a Pi with a write-protected card has."""
+
+
+class Mount(NamedTuple):
+    """What is mounted at a folder."""
+
+    folder: str
+    kind: str
+    read_only: bool
+
+
+def disk(here: Here) -> Iterator[Finding]:
+    """Where the data lie, and whether they can be written there."""
+    folder = here.data.absolute()
+    yield _place(here, folder)
+    yield _writable(folder)
+
+
+def _place(here: Here, folder: Path) -> Finding:
+    name, tried = "Data", "where the games lie"
+    found = _mount(here, folder)
+    if found is None:
+        return Finding(name, tried, f"In {folder}.")
+    if found.kind in IN_MEMORY:
+        seen = f"In {folder}, which is kept in memory ({found.kind}): gone with the power."
+        todo = "Switch the overlay file system off (sudo raspi-config), or choose another --data."
+        return Finding(name, tried, seen, todo, "bad")
+    if found.read_only:
+        seen = f"In {folder}, which is mounted for reading only."
+        todo = f"sudo mount -o remount,rw {found.folder}; if it comes again, change the card."
+        return Finding(name, tried, seen, todo, "bad")
+    return Finding(name, tried, f"In {folder} ({found.kind} at {found.folder}).")
+
+
+def _mount(here: Here, folder: Path) -> Mount | None:
+    """The innermost mount that holds `folder`; of two at one place the later one counts."""
+    best: Mount | None = None
+    for line in (here.machine.text("/proc/mounts") or "").splitlines():
+        parts = line.split(" ")
+        if len(parts) < 4:
+            continue
+        at = re.sub(r"\\([0-7]{3})", lambda digits: chr(int(digits[1], 8)), parts[1])
+        if folder.is_relative_to(at) and (best is None or len(at) >= len(best.folder)):
+            best = Mount(at, parts[2], "ro" in parts[3].split(","))
+    return best
+
+
+def _writable(folder: Path) -> Finding:
+    name, tried = "Disk", f"to write into {folder}"
+    there = next(one for one in (folder, *folder.parents) if one.exists())
+    try:
+        with tempfile.TemporaryFile(dir=there) as file:
+            file.write(b"x" * 4096)
+            file.flush()
+            os.fsync(file.fileno())
+        free = shutil.disk_usage(there).free
+    except OSError as error:
+        todo = f"Make it yours (sudo chown -R $USER {there}), make room, or choose another --data."
+        return Finding(name, tried, f"It cannot be written: {error.strerror}.", todo, "bad")
+    return _room(name, tried, free)
+
+
+def _room(name: str, tried: str, free: int) -> Finding:
+    if free < NEARLY_FULL:
+        seen = f"It can be written, but only {free // 1_000_000} MB are free."
+        return Finding(name, tried, seen, "Make room.", "bad" if free < FULL else "weak")
+    return Finding(name, tried, f"It can be written, and {free / 1e9:.1f} GB are free.")

@@ -1,0 +1,38 @@
+"""All checks of the machine, each on its own: one that fails leaves the others to be told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from hardware.doctor.condition import condition
+from hardware.doctor.disk import disk
+from hardware.doctor.finding import Finding
+from hardware.doctor.gpio import gpio
+from hardware.doctor.here import Here
+from hardware.doctor.rights import rights
+from hardware.doctor.spi import spi
+
+Check = Callable[[Here], Iterable[Finding]]
+
+ON_A_PI: Final[dict[str, Check]] = {"SPI": spi, "Groups": rights}
+EVERYWHERE: Final[dict[str, Check]] = {"Disk": disk, "Condition": condition}
+
+
+def of_machine(here: Here) -> tuple[Finding, ...]:
+    """What is to be said of the machine: of its header only where the table hangs on it."""
+    checks: dict[str, Check] = {}
+    if not here.simulated:
+        checks = {"Board": gpio} | (ON_A_PI if here.board else {})
+    found: list[Finding] = []
+    for name, check in (checks | EVERYWHERE).items():
+        found += _guarded(name, check, here)
+    return tuple(found)
+
+
+def _guarded(name: str, check: Check, here: Here) -> Iterator[Finding]:
+    try:
+        yield from check(here)
+    except Exception as error:
+        seen = f"This could not be tried ({type(error).__name__})."
+        yield Finding(name, "as far as it went", seen, state="untold")

@@ -1,0 +1,95 @@
+"""SPI: switched on in config.txt, the overlay of the chosen wiring, the device files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from hardware.doctor import config_txt
+from hardware.doctor.finding import Finding
+from hardware.doctor.here import Here
+from hardware.wiring.overlay import CONFIG, NAME, config_lines
+
+SWITCH_ON: Final = "sudo raspi-config nonint do_spi 0, then restart the Pi."
+RESTART: Final = "Restart the Pi: what config.txt says counts from then on."
+
+
+def spi(here: Here) -> Iterator[Finding]:
+    """Whether SPI is on, with the wiring's overlay and every device file."""
+    text = next(filter(None, map(here.machine.text, config_txt.FILES)), None)
+    board = here.board
+    told = config_txt.lines(text or "", board.model if board else "")
+    yield _switched_on(here, text, told)
+    yield _overlay(here, text, told)
+    yield _devices(here)
+
+
+def devices(here: Here) -> tuple[str, ...]:
+    """The device files that the plan's readers need."""
+    bus = here.plan.settings.wiring.bus
+    numbers = sorted({reader.device for reader in here.plan.readers})
+    return tuple(f"/dev/spidev{bus}.{number}" for number in numbers)
+
+
+def _any_device(here: Here) -> bool:
+    return any(name.startswith("spidev") for name in here.machine.names("/dev"))
+
+
+def _switched_on(here: Here, text: str | None, told: tuple[config_txt.Line, ...]) -> Finding:
+    name, tried = "SPI", f"whether {CONFIG} switches it on"
+    there = [one for one in told if config_txt.switches_spi_on(one)]
+    if text is None:
+        return Finding(name, tried, "There is no config.txt to be read.", state="untold")
+    if any(one.holds for one in there):
+        return Finding(name, tried, "It is switched on.")
+    if _any_device(here):
+        return Finding(name, tried, "It is on, although config.txt does not say so.")
+    if there:
+        seen = f"dtparam=spi=on stands below [{there[0].section}], which is not this board."
+        return Finding(name, tried, seen, f"Move that line below [all] in {CONFIG}.", "bad")
+    return Finding(name, tried, "It is not switched on.", SWITCH_ON, "bad")
+
+
+def _overlay(here: Here, text: str | None, told: tuple[config_txt.Line, ...]) -> Finding:
+    name = "Overlay"
+    _, *more = config_lines(here.plan)
+    if not more:
+        return Finding(name, "whether this wiring needs one", "It needs none.")
+    wanted = more[0]
+    tried = f"whether {CONFIG} says {wanted}"
+    if text is None:
+        return Finding(name, tried, "There is no config.txt to be read.", state="untold")
+    if not any(one.holds and config_txt.loads(one, wanted) for one in told):
+        return _no_overlay(here, tried, wanted)
+    compiled = f"/boot/firmware/overlays/{NAME}.dtbo"
+    if here.plan.select == "overlay" and not here.machine.has(compiled):
+        seen = f"It does, but {compiled} is not there."
+        todo = f"Make it: companion wiring --overlay {NAME}.dts, whose first lines say how."
+        return Finding(name, tried, seen, todo, "bad")
+    return Finding(name, tried, "It does.")
+
+
+def _no_overlay(here: Here, tried: str, wanted: str) -> Finding:
+    todo = f"Write {wanted} below [all] into {CONFIG}, then restart the Pi."
+    if here.plan.select == "overlay" and all(map(here.machine.has, devices(here))):
+        seen = "It does not: the device files are there until the next restart."
+        return Finding("Overlay", tried, seen, todo, "weak")
+    return Finding("Overlay", tried, "It does not.", todo, "bad")
+
+
+def _devices(here: Here) -> Finding:
+    wanted = devices(here)
+    name, tried = "Device files", f"whether {_list(wanted)} {_be(wanted)} there"
+    missing = [path for path in wanted if not here.machine.has(path)]
+    if not missing:
+        return Finding(name, tried, "Yes.")
+    seen = f"{_list(missing)} {_be(missing)} not there."
+    return Finding(name, tried, seen, RESTART if _any_device(here) else SWITCH_ON, "bad")
+
+
+def _be(names: tuple[str, ...] | list[str]) -> str:
+    return "is" if len(names) == 1 else "are"
+
+
+def _list(names: tuple[str, ...] | list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
