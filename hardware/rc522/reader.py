@@ -77,6 +77,7 @@ class Reader:
         self._here: frozenset[str] = frozenset()
         self._again = {code: Recurring(step=SOON, full=SOON + 1) for code in weaknesses.AGAIN}
         self._weak_gain = Recurring(step=1, full=2)
+        self._wrong_gain = gain
         self._field_since: float | None = None
         self._dark_since = clock.monotonic()
 
@@ -101,8 +102,8 @@ class Reader:
         for code, recurring in self._again.items():
             if recurring.on:
                 return weaknesses.again(code, self.name)
-        if self._weak_gain.on and self._shown is not None:
-            return weaknesses.gain_not_kept(self.name, self._gain, self._shown)
+        if self._weak_gain.on:
+            return weaknesses.gain_not_kept(self.name, self._gain, self._wrong_gain)
         return None
 
     def open(self) -> None:
@@ -280,6 +281,7 @@ class Reader:
         wrong = seen.trouble is None and seen.gain != self._gain
         self._weak_gain.count(wrong)
         if wrong:
+            self._wrong_gain = seen.gain
             self._chip.gain(self._gain)
 
     def _pulse(self) -> None:
