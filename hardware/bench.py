@@ -15,7 +15,6 @@ from companion.games.boxes import REDS
 from companion.games.pirate21 import box as pirate21
 from companion.games.pirates_word.box import GREENS
 from hardware.emulator.faults import MENU
-from hardware.switches import SwitchPin
 
 STRANGER: Final = "stranger"
 DECK: Final = (
@@ -88,6 +87,18 @@ class Island(Protocol):
         ...
 
 
+class Switch(Protocol):
+    """A button's contact, as a finger closes it."""
+
+    def close_switch(self) -> None:
+        """Press."""
+        ...
+
+    def open_switch(self) -> None:
+        """Let go."""
+        ...
+
+
 class Bench:
     """The hands at a simulated table. Safe to call from any thread; errors are ValueErrors.
 
@@ -98,7 +109,7 @@ class Bench:
     def __init__(
         self,
         islands: Mapping[str, Island],
-        buttons: Sequence[SwitchPin],
+        buttons: Sequence[Switch],
         lamps: Sequence[_Lamp],
     ) -> None:
         self._islands = dict(islands)

@@ -1,16 +1,20 @@
-"""The buzzer: one short tick for every card, another sound for a problem, one for the timer.
+"""The buzzers: one short tick for every card, another sound for a problem, one for the timer.
 
-A sound tells that something was read, never what: every card, whosever it is, sounds the same.
+A sound tells that something was read, never what: every card, whosever it is, sounds the same. So
+do all buzzers of a table, one at each seat or one for all: where a sound comes from tells nothing.
 """
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from threading import Lock
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
+from companion.clock import Clock
+
 if TYPE_CHECKING:
-    from gpiozero import Buzzer as Device
-    from gpiozero import Factory
+    from gpiozero import DigitalOutputDevice, Factory
 
 Sound = Literal["card", "problem", "time"]
 
@@ -31,34 +35,80 @@ PATTERNS: Final[dict[Sound, Pattern]] = {
 
 
 class Buzzer:
-    """A buzzer on one pin. Safe to call from any thread, returns at once; the newest sound wins."""
+    """All buzzers of a table as one, on a pin each. Safe to call from any thread.
 
-    def __init__(self, pin: int, *, pin_factory: Factory | None = None) -> None:
-        self._pin = pin
+    A sound begins at once, nobody waits for its end, and the newest wins. `wake` is called when
+    something will be due sooner than it was.
+    """
+
+    def __init__(
+        self,
+        pins: Sequence[int],
+        clock: Clock,
+        *,
+        wake: Callable[[], None] = lambda: None,
+        pin_factory: Factory | None = None,
+    ) -> None:
+        self._pins = tuple(pins)
+        self._clock = clock
+        self._wake = wake
         self._factory = pin_factory
         self._lock = Lock()
-        self._device: Device | None = None
+        self._devices: list[DigitalOutputDevice] = []
+        self._ahead: deque[tuple[float, bool]] = deque()
 
     def __repr__(self) -> str:
-        return f"<Buzzer {'open' if self._device else 'closed'} on GPIO{self._pin}>"
+        pins = ", ".join(f"GPIO{pin}" for pin in self._pins)
+        return f"<Buzzer {'open' if self._devices else 'closed'} on {pins}>"
 
     def open(self) -> None:
-        """Take the pin, silent."""
-        from gpiozero import Buzzer as Device
+        """Take the pins, silent."""
+        from gpiozero import DigitalOutputDevice
 
-        self._device = Device(self._pin, pin_factory=self._factory)
+        for pin in self._pins:
+            self._devices.append(DigitalOutputDevice(pin, pin_factory=self._factory))
 
     def sound(self, sound: Sound) -> None:
         """Begin a sound; nothing is heard while closed."""
-        pattern = PATTERNS[sound]
         with self._lock:
-            if self._device is not None:
-                self._device.beep(pattern.on, pattern.off, pattern.times, background=True)
+            if not self._devices:
+                return
+            now = self._clock.monotonic()
+            self._ahead = deque(_steps(PATTERNS[sound], now))
+            self._do(now)
+        self._wake()
+
+    @property
+    def due(self) -> float | None:
+        """When the sound that is heard goes on or off next."""
+        with self._lock:
+            return self._ahead[0][0] if self._ahead else None
+
+    def tick(self, now: float) -> None:
+        """Go on with the sound."""
+        with self._lock:
+            self._do(now)
+
+    def _do(self, now: float) -> None:
+        while self._ahead and self._ahead[0][0] <= now:
+            self._write(self._ahead.popleft()[1])
+
+    def _write(self, on: bool) -> None:
+        for device in self._devices:
+            if bool(device.value) != on:
+                device.value = on
 
     def close(self) -> None:
-        """Fall silent and give the pin back. Twice is once."""
+        """Fall silent and give the pins back. Twice is once."""
         with self._lock:
-            if self._device is not None:
-                self._device.off()
-                self._device.close()
-                self._device = None
+            self._ahead.clear()
+            self._write(False)
+            while self._devices:
+                self._devices.pop().close()
+
+
+def _steps(pattern: Pattern, now: float) -> Iterator[tuple[float, bool]]:
+    for time in range(pattern.times):
+        begins = now + time * (pattern.on + pattern.off)
+        yield begins, True
+        yield begins + pattern.on, False

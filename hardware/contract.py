@@ -16,8 +16,8 @@ from hardware.wiring.plan import Plan
 class ShowsLights(Protocol):
     """The lights of all seats."""
 
-    def show(self, seats: frozenset[int]) -> None:
-        """Light exactly these seats; all others go dark."""
+    def show(self, lit: frozenset[int], blinking: frozenset[int] = frozenset()) -> None:
+        """Light exactly the seats `lit`; those of `blinking` that are not lit blink slowly."""
         ...
 
 
@@ -35,6 +35,11 @@ class BackEnd(Protocol):
     @property
     def name(self) -> str:
         """By which it was chosen."""
+        ...
+
+    @property
+    def about(self) -> str:
+        """One line on what moves the pins of this machine; "" where nothing is to be said."""
         ...
 
     @property

@@ -15,6 +15,7 @@ from hardware.buzzer import Buzzer
 from hardware.contract import Order
 from hardware.errors import HardwareError
 from hardware.lights import Lights
+from hardware.pins import Pins
 from hardware.readers import Scanner
 from hardware.report import Report
 
@@ -39,17 +40,21 @@ class Rig:
         *,
         factory: Factory | None = None,
         bench: Bench | None = None,
+        about: str = "",
         release: Callable[[], None] = lambda: None,
     ) -> None:
         plan, wiring = order.plan, order.plan.settings.wiring
         self.name = name
         self._plan = plan
         self.bench = bench
-        self.lights = Lights(plan.lights, pin_factory=factory)
-        self.buzzer = Buzzer(plan.buzzer, pin_factory=factory)
+        self.about = about
         self._buttons = Buttons(
             plan.buttons, order.put, clock, pin_factory=factory, stable=wiring.debounce_ms / 1000
         )
+        wake = self._buttons.wake
+        self.lights = Lights(plan.lights, clock, wake=wake, pin_factory=factory)
+        self.buzzer = Buzzer(plan.buzzers, clock, wake=wake, pin_factory=factory)
+        self._pins = Pins(self._buttons, (self.lights, self.buzzer), clock)
         self._scanner = Scanner(
             readers,
             order.put,
@@ -114,7 +119,7 @@ class Rig:
         self.lights.open()
         self.buzzer.open()
         self._buttons.open()
-        self._buttons.start()
+        self._pins.start()
 
     def stop(self) -> None:
         """End threads, lights, sounds and fields within a second. Twice is once."""
@@ -123,6 +128,7 @@ class Rig:
                 return
             self._state = "stopped"
         self._stop.set()
+        self._pins.close()
         self._buttons.close()
         if self._thread is not None:
             self._thread.join(JOIN)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from hardware.errors import HardwareError
@@ -16,7 +17,7 @@ from hardware.wiring.overlay import CONFIG, LOADED, WITHOUT_SELECTS
 from hardware.wiring.plan import Plan, ReaderPlan
 
 if TYPE_CHECKING:
-    from gpiozero import DigitalOutputDevice
+    from gpiozero import DigitalOutputDevice, Factory
     from spidev import SpiDev
 
     from hardware.rc522.bus import Bus, Clock
@@ -27,6 +28,9 @@ WAKE_UP = 50e-3
 
 Reset = Callable[[bool], None]
 """Drives a reset pin: True is high, and the chip runs."""
+
+
+_Take = Callable[[int], "DigitalOutputDevice"]
 
 
 class _Wire(Protocol):
@@ -73,7 +77,7 @@ class PinnedBus:
         """Nothing: the other readers need the device as well."""
 
 
-def buses(plan: Plan, held: ExitStack) -> dict[str, Bus]:
+def buses(plan: Plan, held: ExitStack, factory: Factory) -> dict[str, Bus]:
     """A bus for each reader of the plan; whatever is opened for it is closed by `held`.
 
     Chip selects of ours are all high before the first transfer. Raises HardwareError.
@@ -81,21 +85,25 @@ def buses(plan: Plan, held: ExitStack) -> dict[str, Bus]:
     if plan.select == "overlay":
         return {it.name: _open(plan, it.device, held) for it in plan.readers}
     spi = _open(plan, 0, held)
+    low, high = (partial(_device, held, factory, high=level) for level in (False, True))
     if plan.select == "decoder":
-        address = [_output(pin, "the decoder's address", held, high=False) for pin in plan.address]
+        address = [_output(pin, "the decoder's address", low) for pin in plan.address]
         return {it.name: DecodedBus(spi, address, it.output or 0) for it in plan.readers}
-    selects = {it.name: _select(it, held) for it in plan.readers}
+    selects = {it.name: _select(it, high) for it in plan.readers}
     return {name: PinnedBus(spi, pin) for name, pin in selects.items()}
 
 
-def resets(plan: Plan, held: ExitStack, clock: Clock) -> dict[str, Reset]:
+def resets(
+    plan: Plan, held: ExitStack, factory: Factory, clock: Clock
+) -> dict[str, Reset]:
     """What drives the reset of each reader that has a pin of its own for it.
 
     Every reset pin is low for a moment now. One that readers share then stays high: pulled down
     for the sake of one reader it would take the settings of all.
     """
     uses = Counter(it.reset for it in plan.readers if it.reset is not None)
-    pins = {pin: _output(pin, "the readers' reset", held, high=False) for pin in uses}
+    low = partial(_device, held, factory, high=False)
+    pins = {pin: _output(pin, "the readers' reset", low) for pin in uses}
     if pins:
         clock.sleep(RESET_PULSE)
         for pin in pins.values():
@@ -109,22 +117,26 @@ def _driver(pin: DigitalOutputDevice) -> Reset:
     return lambda high: pin.on() if high else pin.off()
 
 
-def _select(reader: ReaderPlan, held: ExitStack) -> DigitalOutputDevice:
+def _select(reader: ReaderPlan, take: _Take) -> DigitalOutputDevice:
     assert reader.cs is not None, "a checked plan has a chip select for each reader"
-    return _output(reader.cs, f"the chip select of reader {reader.name}", held)
+    return _output(reader.cs, f"the chip select of reader {reader.name}", take)
 
 
-def _output(pin: int, use: str, held: ExitStack, *, high: bool = True) -> DigitalOutputDevice:
+def _device(held: ExitStack, factory: Factory, pin: int, *, high: bool) -> DigitalOutputDevice:
     from gpiozero import DigitalOutputDevice
 
+    device = DigitalOutputDevice(pin, initial_value=high, pin_factory=factory)
+    held.callback(device.close)
+    return device
+
+
+def _output(pin: int, use: str, take: _Take) -> DigitalOutputDevice:
     try:
-        device = DigitalOutputDevice(pin, initial_value=high)
+        return take(pin)
     except Exception as error:
         kernel = f" The kernel may have it: write {WITHOUT_SELECTS} into {CONFIG}, then restart."
         busy = kernel if pin in (CE0, CE1) else ""
         raise HardwareError(f"{place(pin)}, {use}, cannot be used: {error}.{busy}") from error
-    held.callback(device.close)
-    return device
 
 
 def _open(plan: Plan, device: int, held: ExitStack) -> SpiDev:

@@ -106,6 +106,11 @@ class Plan:
         """Each seat's light."""
         return tuple(seat.light for seat in self.seats)
 
+    @property
+    def buzzers(self) -> tuple[int, ...]:
+        """The table's buzzer and those at seats: they all sound alike."""
+        return (self.buzzer, *(seat.buzzer for seat in self.seats if seat.buzzer is not None))
+
     def claims(self) -> tuple[Claim, ...]:
         """Every pin in use, with its holder as people call it (seats from 1)."""
         data = [Claim(pin, use, "data", ("wiring", "select")) for pin, use in DATA.items()]

@@ -37,7 +37,7 @@ class Pressed:
     def wait_until(self, moment: float) -> None:
         while self.clock.now < moment - 1e-9:
             self.clock.now = min(self.clock.now + TICK, moment)
-            assert self.buttons.step(0)
+            self.buttons.step(0)
             self.loop.work()
 
     def close(self) -> None:

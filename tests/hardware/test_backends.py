@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -13,16 +14,27 @@ from companion.inputs import Edge, ReaderHealth, Sighting
 from hardware.backends import BACK_ENDS, open_backend
 from hardware.bench import TAGS
 from hardware.errors import HardwareError
-from tests.hardware.tables import ISLANDS, SEATS, Table, mock_pin, on_a_pi, simulated
+from hardware.libraries import Factory
+from hardware.wiring.plan import BUZZER
+from hardware.wiring.settings import Select
+from tests.hardware.on_a_pi import on_a_pi
+from tests.hardware.tables import ISLANDS, SEATS, Table, simulated
+
+PIS: dict[str, tuple[Select, Factory]] = {
+    "pi, decoder, rpigpio": ("decoder", "rpigpio"),
+    "pi, overlay, lgpio": ("overlay", "lgpio"),
+    "pi, gpio, lgpio": ("gpio", "lgpio"),
+}
 
 
-@pytest.fixture(params=["simulated", "decoder", "overlay", "gpio"])
+@pytest.fixture(params=["simulated", *PIS])
 def table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table]:
     if request.param == "simulated":
         with simulated() as made:
             yield made
     else:
-        with on_a_pi(request.param, tmp_path) as made:
+        select, factory = PIS[request.param]
+        with on_a_pi(select, tmp_path, factory) as made:
             yield made
 
 
@@ -83,7 +95,9 @@ def test_a_button_held_at_start_counts_as_nothing_and_is_reported(table: Table) 
     assert told.down
     assert told.fault is not None
     assert told.fault.code == "button-held"
+    assert table.button(2).fault == told.fault
     table.bench.release(2)
+    assert table.button(2).fault is None
     table.bench.press(0)
     table.edge(0, True)
     table.bench.press(2)
@@ -201,12 +215,12 @@ def test_a_card_laid_counts_within_300_milliseconds() -> None:
 
 def test_every_card_settled_ticks_the_buzzer_alike_before_it_is_sighted(tmp_path: Path) -> None:
     with on_a_pi("decoder", tmp_path) as table:
-        pin = mock_pin(24)
         table.back_end.start()
         for ticks, card in enumerate(("red 1", "green 16", "stranger"), 1):
             table.bench.lay(card, "A")
             table.hear(lambda it: isinstance(it, Sighting))
-            assert sum(state.state for state in pin.states) == ticks
+            heard = [it.level for it in table.header.changes if it.pin == BUZZER]
+            assert sum(heard) == ticks
 
 
 def test_an_unknown_back_end_is_refused_with_the_names_there_are() -> None:
@@ -228,15 +242,17 @@ def test_a_setting_that_is_not_right_is_named(settings: dict[str, object], named
         open_backend("simulated", seats=4, islands="AB", put=lambda it: None, settings=settings)
 
 
-def test_a_pin_that_is_taken_stops_the_start_and_lets_everything_go(tmp_path: Path) -> None:
-    from gpiozero import LED
-
+def test_a_pin_that_another_program_has_stops_the_start_and_lets_everything_go(
+    tmp_path: Path,
+) -> None:
     with on_a_pi("decoder", tmp_path) as table:
-        taken = LED(17)
-        with pytest.raises(HardwareError, match="GPIO17 is already in use"):
+        lgpio = import_module("lgpio")
+        other = lgpio.gpiochip_open(0)
+        lgpio.gpio_claim_input(other, 17)
+        with pytest.raises(HardwareError, match="pins cannot be used: 'GPIO busy'"):
             table.back_end.start()
-        taken.close()
-        LED(12).close()
+        assert table.header.outputs == {}
+        lgpio.gpiochip_close(other)
 
 
 SIX = ("captain 6", "mate 7", "mate 7 b", "princess 8", "king 5 b", "black-spot 0")

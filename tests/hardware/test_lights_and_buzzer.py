@@ -1,118 +1,181 @@
-"""Lights and buzzer, by what their pins went through."""
+"""Lights and buzzers, by what their pins went through on a clock that is turned by hand."""
 
 from __future__ import annotations
 
-import time
-from threading import Thread
+from collections.abc import Iterator
 
+import pytest
 from gpiozero.pins.mock import MockFactory
 
 from hardware.buzzer import PATTERNS, Buzzer, Sound
-from hardware.lights import Lights
+from hardware.lights import BLINK, TRIAL, Lights
+from tests.hardware.hands import HandClock
 
 PINS = (12, 16, 20)
 
 
-def lit(factory: MockFactory) -> list[bool]:
-    return [bool(factory.pin(pin).state) for pin in PINS]
+class Panel:
+    """Three lights and two buzzers."""
+
+    def __init__(self) -> None:
+        self.factory = MockFactory()
+        self.clock = HandClock(BLINK * 1000)
+        self.woken = 0
+        self.lights = Lights(PINS, self.clock, wake=self.wake, pin_factory=self.factory)
+        self.buzzer = Buzzer((24, 25), self.clock, wake=self.wake, pin_factory=self.factory)
+
+    def wake(self) -> None:
+        self.woken += 1
+
+    def open(self) -> None:
+        self.lights.open()
+        self.buzzer.open()
+
+    def wait(self, seconds: float) -> None:
+        """Let time go by, with everything done when it is due."""
+        ends = self.clock.now + seconds
+        while True:
+            due = [d for d in (self.lights.due, self.buzzer.due) if d is not None and d <= ends]
+            self.clock.now = min(due, default=ends)
+            self.lights.tick(self.clock.now)
+            self.buzzer.tick(self.clock.now)
+            if not due:
+                return
+
+    def lit(self) -> list[bool]:
+        return [bool(self.factory.pin(pin).state) for pin in PINS]
+
+    def loud(self) -> list[bool]:
+        return [bool(self.factory.pin(pin).state) for pin in (24, 25)]
+
+    def close(self) -> None:
+        self.lights.close()
+        self.buzzer.close()
 
 
-def test_exactly_the_seats_shown_are_lit() -> None:
-    factory = MockFactory()
-    lights = Lights(PINS, pin_factory=factory)
-    lights.open()
-    lights.show(frozenset({0, 2}))
-    assert lit(factory) == [True, False, True]
-    lights.show(frozenset({1}))
-    assert lit(factory) == [False, True, False]
-    assert repr(lights) == "<Lights open, 3 seats, lit: [1]>"
-    lights.close()
+@pytest.fixture
+def panel() -> Iterator[Panel]:
+    panel = Panel()
+    panel.open()
+    yield panel
+    panel.close()
+    panel.factory.close()
 
 
-def test_a_light_that_stays_lit_is_not_switched() -> None:
-    factory = MockFactory()
-    lights = Lights(PINS, pin_factory=factory)
-    lights.open()
+def test_exactly_the_seats_shown_are_lit(panel: Panel) -> None:
+    panel.lights.show(frozenset({0, 2}))
+    assert panel.lit() == [True, False, True]
+    panel.lights.show(frozenset({1}))
+    assert panel.lit() == [False, True, False]
+    assert repr(panel.lights) == "<Lights open, 3 seats, lit: [1], blinking: []>"
+
+
+def test_a_light_that_stays_lit_is_not_switched(panel: Panel) -> None:
     for _ in range(5):
-        lights.show(frozenset({0}))
-    assert [state.state for state in factory.pin(12).states[-2:]] == [False, True]
-    lights.close()
+        panel.lights.show(frozenset({0}))
+    assert [state.state for state in panel.factory.pin(12).states[-2:]] == [False, True]
 
 
-def test_lights_are_dark_after_closing_and_closing_twice_is_once() -> None:
-    factory = MockFactory()
-    lights = Lights(PINS, pin_factory=factory)
-    lights.open()
-    lights.show(frozenset({0, 1, 2}))
-    lights.close()
-    lights.close()
-    lights.show(frozenset({1}))
-    assert lit(factory) == [False, False, False]
+def test_a_problem_blinks_slowly_where_nobody_is_asked(panel: Panel) -> None:
+    panel.lights.show(frozenset({0}), frozenset({0, 1}))
+    seen = []
+    for _ in range(4):
+        seen.append(panel.lit())
+        panel.wait(BLINK)
+    assert [row[0] for row in seen] == [True] * 4, "yours to act comes first"
+    assert [row[1] for row in seen] == [True, False, True, False]
+    assert not any(row[2] for row in seen)
+    panel.lights.show(frozenset())
+    panel.wait(BLINK)
+    assert panel.lights.due is None
+    assert panel.lit() == [False] * 3
+
+
+def test_a_light_is_tried_for_two_seconds_and_then_as_it_was(panel: Panel) -> None:
+    panel.lights.show(frozenset({0}))
+    panel.lights.try_one(2)
+    assert panel.lit() == [False, False, True]
+    panel.lights.show(frozenset({1}))
+    panel.wait(TRIAL - 0.1)
+    assert panel.lit() == [False, False, True]
+    panel.wait(0.2)
+    assert panel.lit() == [False, True, False]
+    panel.lights.try_one(0)
+    panel.lights.try_one(None)
+    panel.wait(TRIAL)
+    assert panel.lit() == [False, True, False]
+
+
+def test_only_the_seats_that_play_are_lit(panel: Panel) -> None:
+    panel.lights.use(2)
+    panel.lights.show(frozenset({1, 2}), frozenset({2}))
+    assert panel.lit() == [False, True, False]
+    panel.lights.use(3)
+    assert panel.lit() == [False, True, True]
+
+
+def test_lights_are_dark_after_closing_and_closing_twice_is_once(panel: Panel) -> None:
+    panel.lights.show(frozenset({0, 1, 2}), frozenset({1}))
+    panel.lights.close()
+    panel.lights.close()
+    panel.lights.show(frozenset({1}))
+    assert panel.lit() == [False] * 3
 
 
 def test_what_was_shown_before_opening_is_lit_then() -> None:
-    factory = MockFactory()
-    lights = Lights(PINS, pin_factory=factory)
-    lights.show(frozenset({1}))
-    lights.open()
-    assert lit(factory) == [False, True, False]
-    lights.close()
+    panel = Panel()
+    panel.lights.show(frozenset({1}))
+    panel.open()
+    assert panel.lit() == [False, True, False]
+    panel.close()
+    panel.factory.close()
 
 
-def heard(sound: Sound) -> tuple[int, float]:
-    """How often the buzzer went on, and for how long in all (seconds)."""
-    factory = MockFactory()
-    buzzer = Buzzer(25, pin_factory=factory)
-    buzzer.open()
-    pin = factory.pin(25)
-    pin.clear_states()
-    buzzer.sound(sound)
-    deadline = time.monotonic() + 5
-    while len(pin.states) < 1 + 2 * PATTERNS[sound].times and time.monotonic() < deadline:
-        time.sleep(0.005)
-    buzzer.close()
-    ons = sum(state.state for state in pin.states)
-    return int(ons), sum(state.timestamp for state in pin.states[1:] if not state.state)
+def heard(panel: Panel, sound: Sound) -> list[float]:
+    """For how long the buzzer was on, each time (seconds)."""
+    panel.buzzer.sound(sound)
+    times, since = [], panel.clock.now
+    while panel.buzzer.due is not None:
+        before = panel.loud()
+        panel.wait(panel.buzzer.due - panel.clock.now)
+        assert len(set(panel.loud())) == 1, "all buzzers sound alike"
+        if before == [True, True]:
+            times.append(round(panel.clock.now - since, 3))
+        since = panel.clock.now
+    assert panel.loud() == [False, False]
+    return times
 
 
-def test_a_card_is_one_short_tick() -> None:
-    times, seconds = heard("card")
-    assert times == 1
-    assert 0.03 <= seconds < 0.5
+def test_a_card_is_one_short_tick(panel: Panel) -> None:
+    assert heard(panel, "card") == [0.03]
 
 
-def test_a_problem_is_another_sound() -> None:
-    assert heard("problem")[0] == 3
+def test_a_problem_and_the_timer_sound_otherwise(panel: Panel) -> None:
+    assert heard(panel, "problem") == [0.12] * 3
+    assert heard(panel, "time") == [0.06] * 2
 
 
-def test_the_timer_is_a_third() -> None:
-    assert heard("time")[0] == 2
+def test_the_newest_sound_wins_and_whoever_asks_does_not_wait(panel: Panel) -> None:
+    panel.buzzer.sound("problem")
+    panel.wait(0.05)
+    panel.buzzer.sound("card")
+    assert panel.buzzer.due == pytest.approx(panel.clock.now + 0.03)
+    panel.wait(0.1)
+    assert panel.loud() == [False, False]
+    assert panel.buzzer.due is None
+    assert panel.woken == 2
 
 
-def test_no_sound_waits_and_the_newest_wins() -> None:
-    factory = MockFactory()
-    buzzer = Buzzer(25, pin_factory=factory)
-    buzzer.open()
-    began = time.monotonic()
-    players = [Thread(target=buzzer.sound, args=("problem",)) for _ in range(4)]
-    for player in players:
-        player.start()
-    for player in players:
-        player.join(5)
-    buzzer.sound("card")
-    assert time.monotonic() - began < 0.25
-    buzzer.close()
-    assert not factory.pin(25).state
+def test_two_cards_at_once_are_one_tick(panel: Panel) -> None:
+    panel.buzzer.sound("card")
+    assert heard(panel, "card") == [PATTERNS["card"].on]
 
 
-def test_a_closed_buzzer_is_silent_and_closes_twice() -> None:
-    factory = MockFactory()
-    buzzer = Buzzer(25, pin_factory=factory)
-    buzzer.sound("card")
-    buzzer.open()
-    buzzer.sound("problem")
-    buzzer.close()
-    buzzer.close()
-    buzzer.sound("problem")
-    assert not factory.pin(25).state
-    assert repr(buzzer) == "<Buzzer closed on GPIO25>"
+def test_a_closed_buzzer_is_silent_and_closes_twice(panel: Panel) -> None:
+    panel.buzzer.sound("problem")
+    panel.buzzer.close()
+    panel.buzzer.close()
+    panel.buzzer.sound("problem")
+    assert panel.loud() == [False, False]
+    assert panel.buzzer.due is None
+    assert repr(panel.buzzer) == "<Buzzer closed on GPIO24, GPIO25>"

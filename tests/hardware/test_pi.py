@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import importlib.machinery
-import importlib.util
 from pathlib import Path
 
 import pytest
 
 from hardware import pi, standins
 from hardware.backends import open_backend
+from hardware.board import Machine
 from hardware.contract import BackEnd
 from hardware.errors import HardwareError
-from tests.hardware.tables import board, own_factory
+from tests.hardware.boards import PI_4, PI_5
+from tests.hardware.on_a_pi import BOTH, a_board, on_a_pi
 
 
 def build(select: str = "decoder") -> BackEnd:
@@ -24,52 +24,31 @@ def build(select: str = "decoder") -> BackEnd:
 def test_off_a_pi_the_simulated_table_is_proposed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pi, "MODEL", tmp_path / "model")
+    monkeypatch.setattr(pi, "here", lambda: (Machine(tmp_path), BOTH))
     with pytest.raises(HardwareError, match=r"not a Raspberry Pi\. Start the simulated table"):
         build()
 
 
-def classic_gpio(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have importlib find the extension that only the classic RPi.GPIO has."""
-    found = importlib.machinery.ModuleSpec("RPi._GPIO", None)
-    find = importlib.util.find_spec
-    monkeypatch.setattr(
-        importlib.util, "find_spec", lambda name: found if name == "RPi._GPIO" else find(name)
-    )
-
-
-def test_the_classic_library_on_a_pi_5_is_refused_with_the_command_that_mends_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_the_classic_library_on_a_pi_5_is_refused_before_any_pin_is_touched(
+    tmp_path: Path,
 ) -> None:
-    classic_gpio(monkeypatch)
     with (
-        board("Raspberry Pi 5 Model B Rev 1.0", tmp_path),
-        pytest.raises(HardwareError) as refusal,
+        a_board(tmp_path, model=PI_5),
+        pytest.raises(HardwareError, match=r"RPi\.GPIO does not work on this Raspberry Pi 5"),
     ):
         build()
-    assert "Raspberry Pi 5 Model B Rev 1.0" in str(refusal.value)
-    assert "pip uninstall -y RPi.GPIO; pip install --force-reinstall --no-deps rpi-lgpio" in str(
-        refusal.value
-    )
 
 
-def test_the_classic_library_is_right_on_a_pi_4(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    classic_gpio(monkeypatch)
-    with board("Raspberry Pi 4 Model B Rev 1.4", tmp_path):
-        pi.check_board()
-
-
-def test_the_shim_is_right_on_a_pi_5(tmp_path: Path) -> None:
-    with board("Raspberry Pi 5 Model B Rev 1.0", tmp_path):
-        pi.check_board()
+def test_what_moves_the_pins_is_said_in_one_line(tmp_path: Path) -> None:
+    with on_a_pi("overlay", tmp_path, "rpigpio") as table:
+        assert table.back_end.about == (
+            f"{PI_4}, Debian GNU/Linux 12 (bookworm): pins by RPi.GPIO (classic), gpiozero 2.0.1."
+        )
 
 
 def test_without_a_device_file_it_says_how_to_switch_spi_on(tmp_path: Path) -> None:
-    standins.ensure()
     with (
-        board("Raspberry Pi 4 Model B", tmp_path),
+        a_board(tmp_path),
         pytest.raises(HardwareError, match=r"^/dev/spidev0\.0 is not there\. Switch SPI on"),
     ):
         build()
@@ -81,7 +60,7 @@ def test_without_the_permission_it_says_which_groups_are_needed(tmp_path: Path) 
 
     with (
         standins.connected(chips),
-        board("Raspberry Pi 4 Model B", tmp_path),
+        a_board(tmp_path),
         pytest.raises(HardwareError, match=r"^/dev/spidev0\.0 may not be used by you: .*spi,gpio"),
     ):
         build()
@@ -106,8 +85,7 @@ def test_what_was_opened_is_closed_when_the_rest_does_not_open(tmp_path: Path) -
 
     with (
         standins.connected(chips),
-        own_factory(),
-        board("Raspberry Pi 4 Model B", tmp_path),
+        a_board(tmp_path),
         pytest.raises(HardwareError, match=r"/dev/spidev0\.2 is not there"),
     ):
         build("overlay")

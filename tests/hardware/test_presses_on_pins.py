@@ -9,7 +9,7 @@ import pytest
 
 from companion.gestures import COUNTDOWN, LATE, RAISE
 from companion.settings import Settings
-from hardware.buttons import STABLE
+from hardware.debouncer import STABLE
 from tests.companion.kit import Hands, lay_of
 from tests.hardware.pressed import Pressed
 

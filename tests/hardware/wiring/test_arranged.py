@@ -10,7 +10,7 @@ from companion.inputs import Edge, Sighting
 from hardware.bench import TAGS
 from hardware.wiring.arranged import rearranged
 from hardware.wiring.checks import plan
-from tests.hardware.tables import on_a_pi
+from tests.hardware.on_a_pi import on_a_pi
 
 READERS: Mapping[str, str] = {"A": "C", "B": "A", "C": "B", "D": "D"}
 SEATS = (2, 0, 1, 3)

@@ -1,5 +1,4 @@
 # The mock pins, as far as this project uses them.
-from collections.abc import Callable
 from typing import NamedTuple
 
 from gpiozero import Factory, Pin
@@ -10,7 +9,6 @@ class PinState(NamedTuple):
 
 class MockPin(Pin):
     states: list[PinState]
-    when_changed: Callable[[int, bool], None] | None
     def clear_states(self) -> None: ...
     def drive_high(self) -> None: ...
     def drive_low(self) -> None: ...
