@@ -93,9 +93,7 @@ def buses(plan: Plan, held: ExitStack, factory: Factory) -> dict[str, Bus]:
     return {name: PinnedBus(spi, pin) for name, pin in selects.items()}
 
 
-def resets(
-    plan: Plan, held: ExitStack, factory: Factory, clock: Clock
-) -> dict[str, Reset]:
+def resets(plan: Plan, held: ExitStack, factory: Factory, clock: Clock) -> dict[str, Reset]:
     """What drives the reset of each reader that has a pin of its own for it.
 
     Every reset pin is low for a moment now. One that readers share then stays high: pulled down
