@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from hardware.errors import HardwareError
 from hardware.wiring.header import CE0, CE1, place
-from hardware.wiring.overlay import CONFIG, LOADED, WITHOUT_SELECTS
+from hardware.wiring.overlay import CONFIG, LOADED, NAME, WITHOUT_SELECTS
 from hardware.wiring.plan import Plan, ReaderPlan
 
 if TYPE_CHECKING:
@@ -162,8 +162,8 @@ def _missing(plan: Plan) -> str:
     on = "Switch SPI on (sudo raspi-config nonint do_spi 0)"
     if plan.select == "overlay":
         return (
-            f"{on}, make the overlay (companion wiring --overlay FILE says how) and write "
-            f"{LOADED} into {CONFIG}; then restart."
+            f"{on}, make the overlay (companion wiring --select overlay --overlay {NAME}.dts; its "
+            f"first lines say how) and write {LOADED} into {CONFIG}; then restart."
         )
     if plan.select == "gpio":
         return f"{on} and write {WITHOUT_SELECTS} into {CONFIG}; then restart."

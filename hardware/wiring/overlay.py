@@ -39,8 +39,9 @@ def advice(plan: Plan) -> str:
     lines = " and ".join(config_lines(plan))
     if plan.select == "overlay":
         return (
-            f"The overlay gives each reader a /dev/spidev0.N: companion wiring --overlay {NAME}.dts"
-            f" writes its source, its first lines say how it is installed. {CONFIG} needs {lines}."
+            f"The overlay gives each reader a /dev/spidev0.N: companion wiring --select overlay "
+            f"--overlay {NAME}.dts writes its source, its first lines say how it is installed. "
+            f"{CONFIG} needs {lines}."
         )
     why = {
         WITHOUT_SELECTS: " (it takes the kernel's hands off GPIO7 and 8)",

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hardware.wiring.header import PULLED_UP
 from hardware.wiring.plan import Plan
 from hardware.wiring.power import power
+
+WAKES: Final = 3
+"""Tied to ground, this pin starts a Pi that was halted."""
 
 
 class Part(NamedTuple):
@@ -51,19 +54,33 @@ def _pull_ups(readers: tuple[str, ...]) -> str:
     return f"from SDA to 3.3 V at reader {', '.join(readers)}: none is selected before its time"
 
 
-def hints(plan: Plan) -> Iterator[str]:
-    """What else a soldering iron should know, a sentence each."""
+def current(plan: Plan) -> str:
+    """What the readers draw from their supply, and the rest from the Pi, in a sentence."""
     drawn = power(plan)
-    yield (
-        f"The readers draw {drawn.typical} mA, {drawn.most} mA at most, with "
-        f"{'one antenna' if drawn.antennas == 1 else 'two antennas'} on at a time: not from the "
-        f"Pi's own 3.3 V pins. Lights and buzzer take {drawn.header} mA through the Pi's pins."
+    antennas = "one antenna" if drawn.antennas == 1 else "two antennas"
+    return (
+        f"The readers draw {drawn.typical} mA, {drawn.most} mA at most, with {antennas} on at a "
+        f"time: not from the Pi's own 3V3 pins. Lights and buzzer take {drawn.header} mA through "
+        f"the Pi's pins."
     )
-    yield (
-        "A button with a lead of more than 30 cm gets 10 k from its pin to the Pi's 3V3 (pin 1) "
-        "and 100 nF from its pin to ground, or a fridge that starts may press it."
-    )
-    yield (
-        "Keep the leads to the readers under 30 cm, or set hertz = 500_000. Connect the Pi last, "
-        "and check 3.3 V against ground for a short before."
-    )
+
+
+HINTS: Final = (
+    "A button with a lead of more than 30 cm gets 10 k from its pin to the Pi's 3V3 (pin 1) and "
+    "100 nF from its pin to ground, or a fridge that starts may press it.",
+    "Keep the leads to the readers under 30 cm, or set hertz = 500_000. Connect the Pi last, and "
+    "check 3.3 V against ground for a short before.",
+)
+"""What a soldering iron should know besides."""
+
+
+def remarks(plan: Plan) -> Iterator[str]:
+    """What is odd about some pins, and harmless."""
+    low = [str(pin) for pin in plan.buttons if pin not in PULLED_UP]
+    if low:
+        yield (
+            f"Buttons at GPIO{', '.join(low)} read as pressed until the companion starts; nothing "
+            f"comes of it."
+        )
+    if WAKES in plan.buttons:
+        yield f"The button at GPIO{WAKES} also wakes a Pi that was shut down."

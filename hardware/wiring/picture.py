@@ -14,7 +14,7 @@ from hardware.wiring.drawing import HEIGHT, WIDTH, Anchor, Box, Dot, Point, Shee
 from hardware.wiring.header import label
 from hardware.wiring.nets import from_supply, lanes, nets
 from hardware.wiring.overlay import CONFIG, config_lines
-from hardware.wiring.parts import hints
+from hardware.wiring.parts import HINTS
 from hardware.wiring.places import CENTRE, CORNER, FLOOR, LEFT, RAILS, RIGHT, TRACKS, edge, row
 from hardware.wiring.plan import Plan
 from hardware.wiring.routing import Lanes, Net, draw
@@ -59,7 +59,7 @@ def sheet(plan: Plan) -> Sheet:
     below_ends = below(made, plan)
     corner(made, plan)
     _grounded(made, plan, every, below_ends)
-    made.say(52, FEET, tuple(hints(plan))[1:], 8.5)
+    made.say(52, FEET, HINTS, 8.5)
     return made
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hardware.wiring.overlay import advice
-from hardware.wiring.parts import hints, parts
+from hardware.wiring.parts import HINTS, current, parts, remarks
 from hardware.wiring.plan import Plan
 from hardware.wiring.wires import COLOURS, joints, wires
 
@@ -41,8 +41,7 @@ def _sections(plan: Plan) -> Iterator[str]:
     names = [(it.name, it.place, f"{it.gain} dB", _reset(plan, it.name)) for it in plan.readers]
     yield from _columns(("reader", "at", "gain", "reset"), names)
     yield ""
-    yield from hints(plan)
-    yield advice(plan)
+    yield from (current(plan), *HINTS, *remarks(plan), advice(plan))
 
 
 def _reset(plan: Plan, name: str) -> str:

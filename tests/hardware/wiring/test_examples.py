@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from companion.cli import main
 from companion.cli.config import read
 from companion.store import header_of
 from hardware.wiring.checks import decoded, plan
+from hardware.wiring.picture import svg
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
+DOCS = EXAMPLES.parent / "docs/wiring.md"
 
 
 @pytest.mark.parametrize("players", [4, 8])
@@ -29,3 +34,24 @@ def test_without_an_option_the_data_folder_s_file_holds(tmp_path: Path) -> None:
     other = tmp_path / "other.toml"
     other.write_text('players = ["Cem", "Dan"]')
     assert read(other, tmp_path).players == ("Cem", "Dan")
+
+
+ROOT = EXAMPLES.parent
+COMMANDS = re.findall(r"^ +companion (wiring .*?)(?: +#.*)?$", DOCS.read_text(), re.MULTILINE)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_what_the_manual_tells_to_type_works(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "examples").symlink_to(EXAMPLES)
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(main, [*command.split(), "--data", str(tmp_path / "none")])
+    assert done.exit_code == 0, done.output
+
+
+def test_the_manual_s_picture_is_the_one_that_is_drawn_today(tmp_path: Path) -> None:
+    settings = read(EXAMPLES / "table-4.toml", tmp_path)
+    made = plan(4, "ABCD", decoded(settings.hardware))
+    drawn = (ROOT / "docs/images/wiring-4.svg").read_text()
+    assert drawn == svg(made), "companion wiring --config examples/table-4.toml --svg draws it anew"
