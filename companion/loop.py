@@ -20,7 +20,7 @@ from companion import screen
 from companion.clock import Clock
 from companion.games.conduct import Command, Conduct
 from companion.inputs import Edge, Input
-from companion.plates import lamps
+from companion.plates import Lamps, shown
 from companion.refusals import Refusal
 from companion.table import Answer, Table
 from companion.timer import Timer
@@ -69,9 +69,9 @@ class Loop:
 
     `seated` is told in the table's thread how many seats there are and which readers are used: at
     the start of `run`, and whenever a new game changes that. `lights` is told the seats whose light
-    is lit, `sound` what to play ("problem", "time", or "card" for one that was enrolled), `report`
-    gets a line for the log when the program itself has failed. The tick of a card that was read
-    comes from its reader at once, not from here.
+    is lit or blinks, `sound` what to play ("problem", "time", or "card" for one that was enrolled),
+    `report` gets a line for the log when the program itself has failed. The tick of a card that was
+    read comes from its reader at once, not from here.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class Loop:
         *,
         simulated: bool = False,
         seated: Callable[[int, tuple[str, ...]], None] = lambda _seats, _readers: None,
-        lights: Callable[[frozenset[int]], None] = lambda _: None,
+        lights: Callable[[Lamps], None] = lambda _: None,
         sound: Callable[[str], None] = lambda _: None,
         report: Callable[[str], None] = lambda _: None,
     ) -> None:
@@ -95,7 +95,7 @@ class Loop:
         self._report = report
         self._queue: queue.SimpleQueue[object] = queue.SimpleQueue()
         self._watchers: tuple[Watcher, ...] = ()
-        self._lit: frozenset[int] | None = None
+        self._lit: Lamps | None = None
         self._ended = False
         self._published = self._compose()
 
@@ -260,14 +260,14 @@ class Loop:
     def _publish_screens(self) -> None:
         published = self._compose()
         self._published = published
-        self._light(lamps(published.public["seats"]))
+        self._light(shown(published.public["seats"], self._table.troubled))
         now = self._clock.monotonic()
         public = _encoded(published, now, host=False)
         host = _encoded(published, now, host=True)
         for watcher in self._watchers:
             self._guarded(partial(watcher, self.number(), public, host))
 
-    def _light(self, lit: frozenset[int]) -> None:
+    def _light(self, lit: Lamps) -> None:
         if lit != self._lit:
             self._lit = lit
             self._guarded(lambda: self._lights(lit))

@@ -1,13 +1,14 @@
 """The seats as a screen shows them: who is asked for something now, and for what.
 
 Brass (`asked` or `turn`) means exactly: somebody is asked for something now. The light at a seat
-is lit exactly while its plate is brass. What a seat is asked for, the game says.
+is lit exactly while its plate is brass, and blinks where it is not while something at this seat is
+broken, as a message says to all. What a seat is asked for, the game says.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 EMBLEMS = ("anchor", "helm", "star", "bell", "fish", "moon", "pennant", "lantern")
 
@@ -16,6 +17,13 @@ BRASS = ("asked", "turn")
 
 Ask = tuple[PlateState, str]
 PLAIN: Ask = ("plain", "")
+
+
+class Lamps(NamedTuple):
+    """The seats whose light is lit, and those whose light blinks; all others are dark."""
+
+    lit: frozenset[int]
+    blinking: frozenset[int]
 
 
 class Seated(Protocol):
@@ -47,3 +55,12 @@ def late(asks: Sequence[Ask]) -> int | None:
 def lamps(plates: Sequence[Seated]) -> frozenset[int]:
     """Return the seats whose light is lit: those whose plate is brass."""
     return frozenset(seat for seat, plate in enumerate(plates) if plate.state in BRASS)
+
+
+def shown(plates: Sequence[Seated], troubled: frozenset[int]) -> Lamps:
+    """Return what the lights show: yours to act, a problem at one of the `troubled`, quiet.
+
+    What is asked comes first: the problem stands in a message, and blinks when its player is done.
+    """
+    lit = lamps(plates)
+    return Lamps(lit, troubled - lit)

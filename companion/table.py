@@ -163,7 +163,7 @@ class Table(Running):
 
     def take_in(self, what: Input, *, now: float) -> None:
         """Take in what a reader or a button tells; never raises Refusal."""
-        sound = self.chairs.heard(what, now)
+        sound, before = self.chairs.heard(what, now), self._broken
         self.sounds += [sound] if sound else []
         if isinstance(what, Sighting):
             self.readings.see(what, self.state)
@@ -175,6 +175,8 @@ class Table(Running):
             self._hear_button(what)
         elif 0 <= what.seat < len(self.state.players) and self.chairs.finding is None:
             self._edge(what, now)
+        if self._broken - before:
+            self.sounds.append("problem")
         self._follow(now)
         self._settle(now)
 
@@ -221,6 +223,21 @@ class Table(Running):
         if self.chairs.finding is not None:
             return self.chairs.wired
         return len(self.state.players), self.conduct.readers(self.state)
+
+    @property
+    def _broken(self) -> frozenset[str | int]:
+        """The readers and the buttons (by seat) of the running game that no longer work."""
+        seats, readers = self.seated
+        buttons = {seat for seat, fault in self.buttons.items() if not fault.weak and seat < seats}
+        return frozenset({name for name in readers if name in self.readings.faults} | buttons)
+
+    @property
+    def troubled(self) -> frozenset[int]:
+        """The seats at which something no longer works: the button, or the reader before it."""
+        readers = self.seated[1] if self.conduct.BEFORE_SEATS else ()
+        broken = self._broken
+        before = {seat for seat, name in enumerate(readers) if name in broken}
+        return frozenset(before | {one for one in broken if isinstance(one, int)})
 
     def readers_start(self, *, now: float) -> None:
         """The readers begin to tell what lies: after a restart or in other seats no change."""

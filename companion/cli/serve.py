@@ -93,7 +93,7 @@ def _wired(
         _Monotonic(),
         simulated=simulated,
         seated=lambda seats, readers: back_end.use(seats, readers),
-        lights=lambda seats: back_end.lights.show(seats),
+        lights=lambda lamps: back_end.lights.show(*lamps),
         sound=lambda name: back_end.buzzer.sound(_sound(name)),
         report=lambda line: click.echo(line, err=True),
     )
@@ -109,6 +109,8 @@ def _wired(
     stack.callback(back_end.stop)
     back_end.use(*table.seated)
     back_end.start()
+    if back_end.about:
+        click.echo(back_end.about)
     if back_end.bench is not None:
         lay_as_it_lay(back_end.bench, table)
     thread = threading.Thread(target=loop.run, name="table")

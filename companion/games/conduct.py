@@ -152,6 +152,10 @@ class Conduct(Protocol):
     def SENSE(self) -> Sense:  # noqa: N802 - a constant of the game's module
         """What cards on readers mean."""
 
+    @property
+    def BEFORE_SEATS(self) -> bool:  # noqa: N802 - a constant of the game's module
+        """Whether a reader lies before each seat, in their order; otherwise at each Island."""
+
     def dealt(
         self, settings: Settings, players: tuple[str, ...], random: Random, /
     ) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from companion.history import run
 from companion.inputs import Edge, Input, ReaderHealth, Sighting
 from companion.journal import Journal
 from companion.loop import BROKEN, Loop
-from companion.plates import BRASS
+from companion.plates import BRASS, Lamps
 from companion.refusals import Refusal
 from companion.settings import Settings, Timers
 from companion.table import Table
@@ -89,8 +89,8 @@ class Monkey:
         self.loop.put(Edge(99, False, self.clock.now))
         self.loop.work()
 
-    def _light(self, lit: frozenset[int]) -> None:
-        self.lit = lit
+    def _light(self, lamps: Lamps) -> None:
+        self.lit = lamps.lit
 
     def restart(self) -> None:
         """Pull the plug: the journal alone tells what stands."""

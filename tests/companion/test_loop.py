@@ -16,6 +16,7 @@ from companion.deck import Deck
 from companion.inputs import ButtonHealth, Edge, Fault, ReaderHealth, Sighting
 from companion.journal import Journal
 from companion.loop import BROKEN, Loop
+from companion.plates import Lamps
 from companion.refusals import Refusal, Stale
 from companion.settings import Settings
 from companion.table import Answer, Table
@@ -38,7 +39,7 @@ class Desk:
         self.table = Table.open(
             self.journal, Settings(), deck=Deck(BOX), random=random.Random(1), now=100.0
         )
-        self.lights: list[set[int]] = []
+        self.lights: list[Lamps] = []
         self.sounds: list[str] = []
         self.reports: list[str] = []
         self.told: list[tuple[int, bytes, bytes]] = []
@@ -46,7 +47,7 @@ class Desk:
             self.table,
             self.clock,
             simulated=True,
-            lights=lambda lit: self.lights.append(set(lit)),
+            lights=self.lights.append,
             sound=self.sounds.append,
             report=self.reports.append,
         )
@@ -135,7 +136,44 @@ def test_lights_are_lit_exactly_where_a_plate_is_brass(desk: Desk) -> None:
     desk.ask("place", player="Mario", island="A", card=2)
     desk.ask("place", player="Mario", island="B", card="red")
     desk.ask("done", player="Mario")
-    assert desk.lights == [{0, 1, 2, 3}, {0, 2, 3}]
+    assert [lamps.lit for lamps in desk.lights] == [{0, 1, 2, 3}, {0, 2, 3}]
+
+
+STUCK = Fault("button-stuck", "It is down for 2 minutes.", "Unplug it.")
+BOUNCING = Fault("button-bouncing", "It bounces.", "Check its wire.", weak=True)
+
+
+def test_a_light_blinks_where_a_button_is_broken_and_nobody_is_asked(desk: Desk) -> None:
+    desk.ask("draw")
+    desk.ask("place", player="Mario", island="A", card=2)
+    desk.ask("place", player="Mario", island="B", card="red")
+    for seat in (0, 1, 7):
+        desk.loop.put(ButtonHealth(seat, STUCK, 100.0))
+    desk.loop.put(ButtonHealth(2, BOUNCING, 100.0))
+    desk.loop.put(ReaderHealth("A", SILENT, 100.0))
+    desk.loop.work()
+    assert desk.lights[-1] == Lamps(frozenset({0, 1, 2, 3}), frozenset())
+    desk.ask("done", player="Mario")
+    assert desk.lights[-1] == Lamps(frozenset({0, 2, 3}), frozenset({1}))
+    desk.loop.put(ButtonHealth(1, None, 101.0))
+    desk.loop.work()
+    assert desk.lights[-1] == Lamps(frozenset({0, 2, 3}), frozenset())
+
+
+def test_what_breaks_sounds_once_and_what_is_only_weak_does_not(desk: Desk) -> None:
+    desk.ask("draw")
+    told = (
+        ButtonHealth(1, STUCK, 100.0),
+        ButtonHealth(2, BOUNCING, 100.0),
+        ReaderHealth("A", SILENT, 100.0),
+        ReaderHealth("H", SILENT, 100.0),
+        ButtonHealth(1, None, 100.0),
+        ReaderHealth("A", None, 100.0),
+    )
+    for health in told:
+        desk.loop.put(health)
+    desk.loop.work()
+    assert desk.sounds == ["problem", "problem"]
 
 
 def test_a_screen_asked_for_has_the_time_of_now(desk: Desk) -> None:

@@ -49,7 +49,7 @@ class Spy:
         self.loop = Loop(
             table,
             self.clock,
-            lights=lambda lit: self.seen.append(("lights", sorted(lit))),
+            lights=lambda lamps: self.seen.append(("lights", *map(sorted, lamps))),
             sound=lambda name: self.seen.append(("sound", name)),
             report=lambda line: self.seen.append(("log", line)),
         )

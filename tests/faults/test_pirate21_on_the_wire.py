@@ -43,7 +43,7 @@ class Run:
             Clock(),
             simulated=True,
             seated=lambda seats, readers: self.back_end.use(seats, readers),
-            lights=lambda seats: self.back_end.lights.show(seats),
+            lights=lambda lamps: self.back_end.lights.show(*lamps),
         )
         self.back_end: BackEnd = open_backend(
             "simulated",

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from gpiozero.pins.mock import MockFactory
 
 from companion.loop import Loop
+from companion.plates import Lamps
 from hardware.buttons import Buttons
 from tests.companion.kit import Hands
 from tests.hardware.hands import HandClock
@@ -18,9 +19,7 @@ TICK = 0.005
 class Pressed:
     """A table whose four buttons are pins; from here on `clock` is the time of all of it."""
 
-    def __init__(
-        self, hands: Hands, *, lights: Callable[[frozenset[int]], None] = lambda _: None
-    ) -> None:
+    def __init__(self, hands: Hands, *, lights: Callable[[Lamps], None] = lambda _: None) -> None:
         self.hands = hands
         self.clock = HandClock(hands.clock)
         self.loop = Loop(hands.table, self.clock, lights=lights)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.gestures import COUNTDOWN, LATE, RAISE
+from companion.plates import Lamps
 from companion.settings import Settings
 from hardware.debouncer import STABLE
 from tests.companion.kit import Hands, lay_of
@@ -20,7 +21,7 @@ class Bench(Pressed):
     def __init__(self, folder: Path) -> None:
         hands = Hands(folder, Settings(gems="untracked"))
         _to_market(hands)
-        self.lit: list[frozenset[int]] = []
+        self.lit: list[Lamps] = []
         self.screens: list[int] = []
         super().__init__(hands, lights=self.lit.append)
         self.loop.watch(lambda number, public, host: self.screens.append(number))

@@ -28,6 +28,7 @@ from companion.inputs import READERS
 from companion.settings import Settings
 
 __all__ = [
+    "BEFORE_SEATS",
     "COMMANDS",
     "CORRECTIONS",
     "SENSE",
@@ -47,6 +48,7 @@ __all__ = [
 ]
 
 SENSE: Final = SeatCards()
+BEFORE_SEATS: Final = True
 
 
 def dealt(_settings: Settings, _players: tuple[str, ...], _random: Random) -> dict[str, Any]:

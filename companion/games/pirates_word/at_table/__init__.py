@@ -29,6 +29,7 @@ from companion.games.pirates_word.at_table.screen import (
 from companion.games.pirates_word.at_table.telling import told
 
 __all__ = [
+    "BEFORE_SEATS",
     "COMMANDS",
     "CORRECTIONS",
     "SENSE",
@@ -56,3 +57,4 @@ __all__ = [
 ]
 
 SENSE: Final = ShipCards()
+BEFORE_SEATS: Final = False
