@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser import states
+from tests.browser import states, states21
 from tests.browser.conftest import NARROW, WIDE, Screens
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.states import NAMES, Json
-from tests.browser.test_rendering import SMALL, check_geometry, with_context
+from tests.browser.test_pirate21_rendering import BOXES as FELT_21
+from tests.browser.test_rendering import SMALL, check_geometry, overlaps, with_context
 
-LONG = {name: f"{name} the Magnificent Seafarer"[:24] for name in NAMES}
+LONG = {name: f"{name} the Magnificent Seafarer"[:24] for name in {*NAMES, *states21.NAMES}}
 LONG["Mark"], LONG["Beth"], LONG["Angelica"] = "W" * 24, "M" * 24, "Wilhelmina-Magdalena-Wum"
 SIZES = {"1280x800": WIDE, "1024x768": NARROW, "800x480": SMALL}
 
@@ -29,7 +30,8 @@ PLATES = """() => [...document.querySelectorAll(".plate")].map((plate) => {
     name: name.textContent,
     whole: name.scrollWidth <= name.clientWidth,
     letters: name.clientWidth / parseFloat(getComputedStyle(name).fontSize),
-    spilt: [...plate.querySelectorAll("*")].filter((one) => far(one.getBoundingClientRect()) > 1)
+    spilt: [...plate.querySelectorAll("*")].filter((one) => one.getClientRects().length)
+      .filter((one) => far(one.getBoundingClientRect()) > 1)
       .map((one) => one.tagName + " " + (one.getAttribute("class") || "")),
   };
 })"""
@@ -127,6 +129,26 @@ def test_long_names_leave_all_else_on_the_plates_in_every_phase(
     n: int, size: str, screens: Screens, server: FixtureServer
 ) -> None:
     check_long_names(n, SIZES[size], screens, server, list(PHASES))
+
+
+@pytest.mark.parametrize(
+    ("n", "size"),
+    [
+        pytest.param(n, size, marks=() if (n, size) == (6, "800x480") else pytest.mark.soak)
+        for n in range(2, 7)
+        for size in SIZES
+    ],
+)
+def test_long_names_leave_all_else_on_the_plates_of_pirate_21(
+    n: int, size: str, screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.decision(), SIZES[size])
+    for moment in ("deal", "second lap", "attack", "knocked", "shot", "results"):
+        server.reset({**long_named(states21.screen(moment, n)), "simulated": True})
+        page.reload()
+        page.wait_for_selector("body[data-live=yes] main")
+        with_context(f"{n} players, {moment}", lambda: check_plates(page))
+        assert overlaps(page.evaluate(FELT_21)["felt"]) == [], moment
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -48,8 +48,8 @@ BOXES = """() => {
       .filter((one) => one.scrollWidth > one.clientWidth + 2)
       .filter((one) => getComputedStyle(one).display !== "inline")
       .map((one) => one.className + ": " + one.textContent),
-    cut: all(".art, .todo, .act").filter(isCut).map((one) => one.textContent),
-    clamped: all(".line p, .undo small").filter(isCut).map((one) => one.textContent),
+    cut: all(".art, .act").filter(isCut).map((one) => one.textContent),
+    clamped: all(".line p, .undo small, .todo").filter(isCut).map((one) => one.textContent),
     spilt: all(".isl > .slot, .isl > .counts, .isl > .fate, .felt > .bar").filter((one) => {
       const inner = one.getBoundingClientRect();
       const outer = one.parentElement.getBoundingClientRect();

@@ -62,7 +62,7 @@ export function nextCorner(buttons, todo, players) {
 
 function waiting(todo, room) {
   const long = todo.length > room;
-  return h("p", { class: classes("todo", long && "is-long", todo.length > 4 * room && "is-longest"), key: "todo" }, todo);
+  return h("p", { class: classes("todo", long && "is-long", todo.length > 4 * room && "is-longest"), key: "todo" }, h("span", {}, todo));
 }
 
 /** A button of the bottom right corner: `{label, then, main, symbol}`. */
