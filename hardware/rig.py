@@ -18,6 +18,7 @@ from hardware.lights import Lights
 from hardware.pins import Pins
 from hardware.readers import Scanner
 from hardware.report import Report
+from hardware.wiring.overlay import CONFIG, config_lines
 
 if TYPE_CHECKING:
     from gpiozero import Factory
@@ -109,7 +110,11 @@ class Rig:
             self._take_pins()
         except Exception as error:
             self.stop()
-            raise HardwareError(f"The table's pins cannot be used: {error}") from error
+            lines = " and ".join(config_lines(self._plan))
+            raise HardwareError(
+                f"The table's pins cannot be used: {error}. If the kernel has one of them, "
+                f"{CONFIG} needs {lines} and no other SPI overlay; then restart."
+            ) from error
         self._thread = Thread(
             target=self._scanner.run, args=(self._stop,), name="readers", daemon=True
         )

@@ -30,8 +30,17 @@ def config_lines(plan: Plan) -> tuple[str, ...]:
         return on, LOADED
     if plan.select == "gpio":
         return on, WITHOUT_SELECTS
-    taken = any(claim.pin == CE1 for claim in plan.claims())
-    return (on, WITH_ONE_SELECT) if taken else (on,)
+    return (on, WITH_ONE_SELECT) if frees_a_pin(plan) else (on,)
+
+
+def frees_a_pin(plan: Plan) -> bool:
+    """Whether a plan with a decoder takes GPIO7, which the kernel keeps for a second chip select.
+
+    Where the configuration does not list the seats, up to eight are taken in reserve for games of
+    more players (`checks.most_seats`), and the eighth's button is there.
+    """
+    reserved = not plan.settings.seats or any(claim.pin == CE1 for claim in plan.claims())
+    return plan.select == "decoder" and reserved
 
 
 def advice(plan: Plan) -> str:
@@ -45,7 +54,7 @@ def advice(plan: Plan) -> str:
         )
     why = {
         WITHOUT_SELECTS: " (it takes the kernel's hands off GPIO7 and 8)",
-        WITH_ONE_SELECT: " (it frees GPIO7)",
+        WITH_ONE_SELECT: " (it frees GPIO7 for the eighth button)",
     }.get(config_lines(plan)[-1], "")
     return f"No overlay of your own is needed: {CONFIG} needs {lines}{why}."
 

@@ -99,6 +99,7 @@ def test_a_device_file_is_missing_until_the_restart(tmp_path: Path) -> None:
 
 def test_the_decoders_overlay_is_missing_where_a_button_needs_the_kernels_pin(pi: Patient) -> None:
     config(pi, "dtparam=spi=on\n")
+    pi.change(plan=plan(4, "ABCD", decoded({"seats": [{}] * 4})))
     assert pi.find("Overlay")[:2] == ("well", "It needs none.")
     pi.change(plan=plan(8, "ABCDEFGH", decoded({})))
     state, seen, todo = pi.find("Overlay")

@@ -79,8 +79,10 @@ def test_readers_take_the_devices_and_pins_that_the_file_says(tmp_path: Path) ->
 
 
 def test_behind_a_decoder_none_is_needed_and_the_last_button_frees_a_pin() -> None:
-    assert config_lines(plan(4, "ABCD")) == ("dtparam=spi=on",)
-    assert "No overlay of your own is needed" in advice(plan(4, "ABCD"))
+    four = plan(4, "ABCD", decoded({"seats": [{}] * 4}))
+    assert config_lines(four) == ("dtparam=spi=on",)
+    assert "No overlay of your own is needed" in advice(four)
+    assert config_lines(plan(4, "ABCD")) == config_lines(plan(8, "ABCDEFGH"))
     eight = plan(8, "ABCDEFGH")
     assert config_lines(eight) == ("dtparam=spi=on", "dtoverlay=spi0-1cs")
     assert "frees GPIO7" in advice(eight)
