@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from companion.games.registry import AT_TABLE
+from companion.mistakes import Mistake, nearest
+from companion.names import shown
+from companion.refusals import Refusal
 from companion.settings import Settings, load
+from companion.toml_lines import Lines
 
 DATA: Final = Path("~/.local/share/pirate-table-companion")
 NAME: Final = "table.toml"
+FIELD: Final = re.compile(r'^The header\'s field "(\w+)"')
 HELP: Final = f"The table's settings (TOML); without it DATA/{NAME}, if that is there."
 
 
@@ -25,4 +33,26 @@ def read(config: Path | None, data: Path) -> Settings:
     from hardware.wiring.checks import in_file
 
     path = configuration(config, data)
-    return Settings() if path is None else load(path, (in_file,))
+    return Settings() if path is None else load(path, (in_file, _game))
+
+
+def _game(raw: Mapping[str, Any]) -> Iterator[Mistake]:
+    """A game that there is not."""
+    name = raw.get("game")
+    if isinstance(name, str) and name not in AT_TABLE:
+        seen = f"There is no game called {shown(name)} here."
+        yield Mistake(("game",), seen, nearest(name, tuple(AT_TABLE)))
+
+
+def located(refusal: Refusal, config: Path | None, data: Path) -> Refusal:
+    """A refusal of the game's header with its file and line, where the file has that field.
+
+    The rules refuse a header only when a game begins, and know no file (companion.games.headers).
+    """
+    path, field = configuration(config, data), FIELD.search(refusal.sentence)
+    if path is None or field is None or refusal.code != "header":
+        return refusal
+    line = Lines(path.read_text(encoding="utf-8")).of((field.group(1),))
+    if line is None:
+        return refusal
+    return Refusal(refusal.code, f"{path}, line {line}: {refusal.sentence}")

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from companion.chairs import Chairs
-from companion.cli.config import read
+from companion.cli.config import located, read
 from companion.enrolled import Enrolled
 from companion.games import pirate21
 from companion.games.pirates_word.box import PRINTED_FOR
@@ -82,16 +82,19 @@ def open_table(
     def opened(*, fresh: bool) -> Table:
         if fresh:
             _check_numbers(settings)
-        return Table.open(
-            journal,
-            settings,
-            deck=cards,
-            chairs=chairs,
-            random=drawing,
-            now=time.monotonic(),
-            label=_wall_clock,
-            fresh=fresh,
-        )
+        try:
+            return Table.open(
+                journal,
+                settings,
+                deck=cards,
+                chairs=chairs,
+                random=drawing,
+                now=time.monotonic(),
+                label=_wall_clock,
+                fresh=fresh,
+            )
+        except Refusal as refusal:
+            raise located(refusal, options.config, options.data) from None
 
     table = opened(fresh=options.new or journal.last_game() is None)
     if options.new or _fits(options, table):

@@ -289,8 +289,9 @@ def test_a_check_that_breaks_is_told_and_leaves_the_others(
 
 
 def test_a_program_that_does_not_answer_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hardware.doctor.here.LIMIT", 0.05)
-    assert run((sys.executable, "-c", "import time; time.sleep(9)")) is None
+    with monkeypatch.context() as impatient:
+        impatient.setattr("hardware.doctor.here.LIMIT", 0.05)
+        assert run((sys.executable, "-c", "import time; time.sleep(9)")) is None
     assert run(("no-such-program-anywhere",)) is None
     assert run((sys.executable, "-c", "print('throttled=0x0')")) == "throttled=0x0"
 

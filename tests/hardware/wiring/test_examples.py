@@ -27,15 +27,6 @@ def test_an_example_loads_and_can_be_wired(players: int, tmp_path: Path) -> None
     assert made.reset == (25 if players == 4 else None)
 
 
-def test_without_an_option_the_data_folder_s_file_holds(tmp_path: Path) -> None:
-    assert read(None, tmp_path).players[0] == "Barbara"
-    (tmp_path / "table.toml").write_text('players = ["Ann", "Ben"]')
-    assert read(None, tmp_path).players == ("Ann", "Ben")
-    other = tmp_path / "other.toml"
-    other.write_text('players = ["Cem", "Dan"]')
-    assert read(other, tmp_path).players == ("Cem", "Dan")
-
-
 ROOT = EXAMPLES.parent
 COMMANDS = re.findall(r"^ +companion (wiring .*?)(?: +#.*)?$", DOCS.read_text(), re.MULTILINE)
 
