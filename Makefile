@@ -39,7 +39,8 @@ $(PEERS)/installed: benchmarks/requirements.txt benchmarks/package.json | $(BIN)
 	@mkdir -p $(PEERS) && cp benchmarks/package.json $(PEERS)
 	@echo "Installing what is measured beside us into $(PEERS) (once)"
 	@$(BIN)/python -m venv $(PEERS)/python && $(PEERS)/python/bin/python -m pip --quiet \
-	    --disable-pip-version-check install -r benchmarks/requirements.txt || echo "Going on without pokerkit"
+	    --disable-pip-version-check install --no-deps -r benchmarks/requirements.txt \
+	    || echo "Going on without pokerkit and pi-rc522"
 	@if ! command -v npm >/dev/null; then echo "node or npm is missing: going on without boardgame.io"; \
 	    else (cd $(PEERS) && npm install --silent --no-audit --no-fund --no-package-lock) \
 	    || echo "Going on without boardgame.io"; fi

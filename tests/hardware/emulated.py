@@ -2,20 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.inputs import Fault, ReaderHealth, Sighting
 from hardware.emulator import Card, VirtualClock
 from hardware.rc522.reader import Reader
-from hardware.readers import Scanner
+from hardware.readers import PAUSE, Scanner
 from hardware.simulated import EmulatedIsland
 
 COST = 25e-6
+
+
+class Hand(VirtualClock):
+    """A clock with a hand beside it, which moves a card at a moment in the midst of a scan."""
+
+    def __init__(self, start: float = 0.0) -> None:
+        super().__init__(start)
+        self._due: tuple[float, Callable[[], None]] | None = None
+
+    def at(self, moment: float, move: Callable[[], None]) -> None:
+        """Do this when that moment comes."""
+        self._due = moment, move
+
+    def sleep(self, seconds: float, /) -> None:
+        """Let time pass, the hand's move within it."""
+        until = self.monotonic() + max(0.0, seconds)
+        if self._due is not None and self._due[0] <= until:
+            moment, move = self._due
+            self._due = None
+            super().sleep(moment - self.monotonic())
+            move()
+        super().sleep(until - self.monotonic())
 
 
 class Ring:
     """`size` readers named A and so on, with `tags` to lay on them, and all that was said."""
 
     def __init__(self, size: int, *tags: str, pins: bool = False, cost: float = COST) -> None:
-        self.clock = VirtualClock()
+        self.clock = Hand()
         cards = {tag: Card(tag) for tag in tags}
         names = "ABCDEFGH"[:size]
         self.islands = {name: EmulatedIsland(self.clock, cards) for name in names}
@@ -33,9 +57,10 @@ class Ring:
         self.scanner = Scanner(self.readers, self.said.append, self.clock, retry=0.5)
 
     def rounds(self, times: int) -> None:
+        """Scan as `Scanner.run` paces it."""
         for _ in range(times):
-            self.scanner.scan_once()
-            self.clock.sleep(0.06)
+            restless = self.scanner.scan_once()
+            self.clock.sleep(PAUSE / 4 if restless else PAUSE)
 
     @property
     def lying(self) -> dict[str, frozenset[str]]:

@@ -19,12 +19,13 @@ STOPS = {
     "crypto-stuck": "crypto-stuck",
 }
 WEAKENS = {
-    "hangs": ("reader-hung", 70, 620),
-    "supply-dips": ("reader-lost-settings", 45, 620),
+    "hangs": ("reader-hung", 70, None),
+    "supply-dips": ("reader-lost-settings", 45, None),
     "gain-lost": ("gain-not-kept", 4, 5),
     "flicker": ("card-at-edge", 50, 70),
 }
-"""The code, after how many rounds it is told at the latest, and in how many it is forgotten."""
+"""The code, after how many rounds it is told at the latest, and in how many it is forgotten: None
+where that takes a minute (test_recurring.py)."""
 
 
 @pytest.fixture
@@ -77,7 +78,7 @@ def test_a_reader_that_cannot_read_from_the_start_is_told_and_stops_nobody(
 
 @pytest.mark.parametrize(("name", "told"), WEAKENS.items())
 def test_a_reader_that_mends_itself_again_and_again_is_weak_and_reads_on(
-    table: Ring, name: str, told: tuple[str, int, int]
+    table: Ring, name: str, told: tuple[str, int, int | None]
 ) -> None:
     code, soon, later = told
     table.islands["B"].befall(name, True)
@@ -87,8 +88,8 @@ def test_a_reader_that_mends_itself_again_and_again_is_weak_and_reads_on(
     table.rounds(8)
     assert table.lying["B"] == {NEXT, NEW}
     table.islands["B"].befall(name, False)
-    table.rounds(later)
-    assert table.told("B") == [(code, True), None]
+    table.rounds(later or 5)
+    assert table.told("B") == [(code, True), *([None] if later else [])]
     assert table.lying == {"A": {LAID}, "B": {NEXT, NEW}}
 
 

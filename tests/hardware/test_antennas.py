@@ -77,7 +77,7 @@ STEPS = st.lists(
 
 
 @pytest.mark.parametrize("size", range(1, 9))
-@settings(deadline=None, max_examples=10)
+@settings(deadline=None, max_examples=6)
 @given(steps=STEPS)
 def test_never_two_neighbours_and_never_more_than_two_whatever_fails(
     size: int, steps: list[Step]
