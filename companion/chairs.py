@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion import commands as c
 from companion.arranged import Arranged, Found
 from companion.enrolling import Sound
-from companion.finding import Finding, place_words
+from companion.finding import Finding
 from companion.inputs import Input
 from companion.refusals import Refusal
 
@@ -34,11 +35,11 @@ class Chairs:
         seats, readers = self.wired
         return Found(self.arranged.readers(readers), dict(enumerate(self.arranged.seats(seats))))
 
-    def do(self, wish: Any, now: float) -> None:
-        """Carry out one of `commands.FINDING`; raises Refusal."""
+    def do(self, wish: Any, names: Sequence[str], now: float) -> None:
+        """Carry out one of `commands.FINDING` for players of these names; raises Refusal."""
         if isinstance(wish, c.FindSeats):
             seats, readers = self.wired
-            self.finding = Finding(self.arranged, readers, seats, now, now_as=self._now)
+            self.finding = Finding(self.arranged, readers, seats, now, names=names, now_as=self._now)
         elif isinstance(wish, c.ResetSeats):
             self.arranged.reset()
             self.end()
@@ -46,10 +47,9 @@ class Chairs:
             self.end()
         elif self.finding is None:
             raise Refusal("not-finding", "No readers and buttons are being found now.")
-        elif wish.step == "skip":
-            self.finding.skip(now)
         else:
-            self.finding.undo(now)
+            finding = self.finding
+            {"skip": finding.skip, "no-more": finding.no_more, "undo": finding.undo}[wish.step](now)
 
     def heard(self, what: Input, now: float) -> Sound | None:
         """Take in what a reader or a button tells; returns what is to be heard."""
@@ -69,14 +69,16 @@ class Chairs:
         """When the finding under way ends by itself (monotonic seconds)."""
         return None if self.finding is None else self.finding.until
 
-    def shown(self) -> dict[str, Any]:
-        """Return what the host's screen shows of the places: never a card."""
+    def shown(self, closed: str | None) -> dict[str, Any]:
+        """Return what the host's screen shows of the places, and why they cannot be found now.
+
+        Never a card.
+        """
         there = self._as_arranged()
         return {
-            "places": [
-                *((place_words(("island", at)), to) for at, to in there.readers.items()),
-                *((place_words(("seat", at)), str(to + 1)) for at, to in there.seats.items()),
-            ],
+            "closed": closed,
+            "readers": there.readers,
+            "seats": list(there.seats.values()),
             "changed": bool(self.arranged.found.readers or self.arranged.found.seats),
             "pending": there != self._now,
             "finding": None if self.finding is None else self.finding.shown(),

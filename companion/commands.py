@@ -132,9 +132,9 @@ class FindSeats(Command, frozen=True, tag="find-seats"):
 
 
 class FindStep(Command, frozen=True, tag="find-step"):
-    """Skip what is to be touched, take the last touch back, or end it."""
+    """Skip what is to be touched, or all Islands or players to come; take back; or end it."""
 
-    step: Literal["skip", "undo", "end"]
+    step: Literal["skip", "no-more", "undo", "end"]
 
 
 class ResetSeats(Command, frozen=True, tag="reset-seats"):

@@ -8,7 +8,7 @@ from typing import Any, Final
 from companion import commands as c
 from companion import enrolled
 from companion.enrolled import Enrolled
-from companion.enrolling import Enrolling, Said, Sound
+from companion.enrolling import Enrolling, Said, Sound, counted
 from companion.games.boxes import BOXES
 from companion.history import History
 from companion.refusals import Refusal
@@ -82,9 +82,14 @@ class Desk:
         """When the enrolling under way ends by itself (monotonic seconds)."""
         return None if self.enrolling is None else self.enrolling.until
 
-    def shown(self) -> dict[str, Any] | None:
-        """Return what the host's screen shows while cards are enrolled, else None."""
-        return None if self.enrolling is None else self.enrolling.shown()
+    def shown(self, closed: str | None) -> dict[str, Any]:
+        """Return what the host's screen shows; `closed` says why that is nothing."""
+        boxes = () if closed else tuple(BOXES.values())
+        return {
+            "closed": closed,
+            "boxes": [counted(box, self.cards.cards()) for box in boxes],
+            "enrolling": None if self.enrolling is None else self.enrolling.shown(),
+        }
 
     def _begin(self, wish: c.Enrol, lying: Mapping[str, frozenset[str]], now: float) -> None:
         box = BOXES.get(wish.game)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from companion.enrolled import Cards, Enrolled, check_fixed
-from companion.games.boxes import BOXES, CARDS, Box, place_words, words
+from companion.games.boxes import CARDS, Box, Place, place_words, words
 from companion.refusals import Refusal
 
 PATIENCE: Final = 600.0
@@ -191,9 +191,12 @@ class Enrolling:
         placed = self._placed()
         return {
             "box": self.box.game,
-            "boxes": [self._counted(box) for box in BOXES.values()],
             "cards": [
-                {"words": words(one[1]) if one else place_words(place), "enrolled": one is not None}
+                {
+                    "card": one[1] if one else _card(place),
+                    "words": words(one[1]) if one else place_words(place),
+                    "enrolled": one is not None,
+                }
                 for place, one in zip(self.box.places, placed, strict=True)
             ],
             "at": self.at,
@@ -203,10 +206,6 @@ class Enrolling:
             "said": self.said,
             "undo": bool(self._before),
         }
-
-    def _counted(self, box: Box) -> dict[str, Any]:
-        found = sum(one is not None for one in box.placed(self.enrolled.cards()))
-        return {"box": box.game, "title": box.title, "found": found, "of": len(box.places)}
 
     # The rest is its own.
 
@@ -297,3 +296,14 @@ def _lies(readers: list[str]) -> str:
     if len(readers) == 1:
         return f"A card lies on reader {readers[0]} already. Lift it, then hold the one asked for."
     return "Cards lie on readers already. Lift them, then hold the one asked for."
+
+
+def _card(place: Place) -> str:
+    """The card of a place as far as it is known: "green 5", "mate"."""
+    return place.names[0] if len(place.names) == 1 else place.names[0].partition(" ")[0]
+
+
+def counted(box: Box, cards: Cards) -> dict[str, Any]:
+    """Return how many cards of a box are enrolled."""
+    found = sum(one is not None for one in box.placed(cards))
+    return {"box": box.game, "title": box.title, "found": found, "of": len(box.places)}

@@ -6,6 +6,7 @@ nobody's business here: a card is only one that came.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, Literal
 
 from companion.arranged import Arranged, Found
@@ -25,7 +26,7 @@ LYING: Final = 1.0
 class Finding:
     """The places of a table being found: `at` is the number of the one asked for, None at the end.
 
-    `now_as` is how readers and seats are called at present: what is heard is told by those names.
+    `names` are those of the players, as far as they are known; `now_as` is how readers and seats are called at present: what is heard is told by those names.
     `until` (monotonic seconds) it waits for a touch.
     """
 
@@ -36,6 +37,7 @@ class Finding:
         seats: int,
         now: float,
         *,
+        names: Sequence[str] = (),
         now_as: Found | None = None,
     ) -> None:
         readers, numbers = dict.fromkeys(islands, ""), range(seats)
@@ -44,6 +46,7 @@ class Finding:
             *(("seat", number) for number in numbers),
         )
         self.at: int | None = 0
+        self._names = tuple(names)
         self.said: Said | None = None
         self.until = now + PATIENCE
         self._arranged = arranged
@@ -62,6 +65,11 @@ class Finding:
         """What is to be touched now, or None."""
         return None if self.at is None else self.places[self.at]
 
+    def words(self, place: Place) -> str:
+        """Name a place: "Island A", "Mario", "Player 6"."""
+        known = isinstance(place[1], int) and place[1] < len(self._names)
+        return self._names[int(place[1])] if known else place_words(place)
+
     # What people ask for.
 
     def skip(self, now: float) -> None:
@@ -69,6 +77,12 @@ class Finding:
         self.until = now + PATIENCE
         self.said = None
         self._go_on()
+
+    def no_more(self, now: float) -> None:
+        """Go on behind the last Island, or the last player: there are no more. Raises Refusal."""
+        asked = self.asked
+        while asked is not None and self.asked is not None and self.asked[0] == asked[0]:
+            self.skip(now)
 
     def undo(self, now: float) -> None:
         """Take the last touch back, and ask for its place anew."""
@@ -106,7 +120,7 @@ class Finding:
         self.undo(now)
         place = self.asked
         assert place is not None
-        self.said = Said(False, TWO_READERS.format(place_words(place)))
+        self.said = Said(False, TWO_READERS.format(self.words(place)))
         return "problem"
 
     def _note(self, at: str | int, fault: Fault | None) -> None:
@@ -123,12 +137,12 @@ class Finding:
         if had is not None and had[0] == kind:
             if had == self._order[-1] and now - self._touched_at < TOGETHER:
                 return None  # the same card is still being laid, the same finger still presses
-            self.said = Said(False, f"That is {place_words(had)}'s already.")
+            self.said = Said(False, f"That is {self.words(had)}'s already.")
             return "problem"
         self._touched_at = now
         self._found[place] = what
         self._order.append(place)
-        self.said = Said(True, f"{place_words(place)} is found.")
+        self.said = Said(True, f"{self.words(place)} is found.")
         try:
             self._go_on()
         except Refusal as refusal:
@@ -179,12 +193,11 @@ class Finding:
         """Return what the host's screen shows; no card is named."""
         return {
             "places": [
-                {"words": place_words(place), "kind": place[0], "found": place in self._found}
+                {"kind": place[0], "at": place[1], "found": place in self._found}
                 for place in self.places
             ],
             "at": self.at,
             "said": self.said,
-            "skipped": [place_words(place) for place in self.skipped()],
             "faults": self.faults(),
             "undo": bool(self._order),
         }

@@ -158,7 +158,6 @@ def _controls(table: Table) -> dict[str, Any]:
         "draws": table.chosen.draws,
         "setup": setup(table),
         "hand_islands": sorted(table.readings.faults),
-        "enrolling": table.desk.shown(),
-        "no_deck": table.why_no_deck(),
-        "chairs": table.chairs.shown(),
+        "deck": table.desk.shown(table.why_no_deck()),
+        "chairs": table.chairs.shown(table.why_no_deck()),
     }

@@ -434,7 +434,7 @@ class Table(Running):
     def _find(self, wish: Any, _viewer: str | None, now: float) -> None:
         self._check_no_game()
         self.desk.end()
-        self.chairs.do(wish, now)
+        self.chairs.do(wish, self.state.players, now)
 
     def _nothing_aside(self) -> None:
         """A game needs its readers and buttons: nothing else is done with them."""
@@ -514,8 +514,8 @@ class Table(Running):
             self.hint,
             self.unsaved,
             self.dealing and self.dealing.shown(),
-            self.desk.shown(),
-            self.chairs.shown(),
+            self.desk.shown(self.why_no_deck()),
+            self.chairs.shown(self.why_no_deck()),
             self.remembered.cards,
         )
 

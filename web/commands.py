@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as TooSlow
 from typing import Annotated, Any
@@ -57,15 +58,14 @@ def do() -> Response:
 @host_only
 def record() -> Response:
     """The finished game's record as a file; 409 as long as the game goes on."""
-    try:
-        text = services().loop.record()
-    except Refusal as refusal:
-        return say_json(409, refusal.code, refusal.for_viewer(None).sentence)
-    except TooSlow:
-        return _slow()
-    response = Response(text.encode("utf-8"), content_type="application/jsonl")
-    response.headers["Content-Disposition"] = 'attachment; filename="game.jsonl"'
-    return response
+    return _file(services().loop.record, "game.jsonl", "application/jsonl")
+
+
+@blueprint.get("/api/deck")
+@host_only
+def deck() -> Response:
+    """The enrolled cards as a file; 409 while a game is under way."""
+    return _file(services().loop.deck, "deck.toml", "application/toml")
 
 
 @blueprint.get("/api/health")
@@ -74,6 +74,18 @@ def health() -> Response:
     """That the server runs, and which start of it this is."""
     own = {"ok": True, "epoch": services().hub.epoch, "screens": services().hub.screens}
     return Response(msgspec.json.encode(own), content_type="application/json")
+
+
+def _file(text: Callable[[], str], name: str, kind: str) -> Response:
+    try:
+        body = text().encode("utf-8")
+    except Refusal as refusal:
+        return say_json(409, refusal.code, refusal.for_viewer(None).sentence)
+    except TooSlow:
+        return _slow()
+    response = Response(body, content_type=kind)
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
 
 
 def _asked(tap: Tap) -> Future[Any]:

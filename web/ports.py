@@ -29,3 +29,6 @@ class Loop(Protocol):
 
     def record(self) -> str:
         """The table record of a finished game; raises `Refusal` before its end."""
+
+    def deck(self) -> str:
+        """The enrolled cards as a file; raises `Refusal` while a game is under way."""

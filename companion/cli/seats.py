@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 HOW: Final = """\
 Lay any card on each Island as it is asked for, then press each player's button, clockwise. Or type:
-  Enter  skip this one: it does not work    u  undo    q  stop, and keep all as it was
+  Enter  skip this one, which does not work    n  there are no more of them
+  u      undo                                  q  stop; all stays as it was
 """
 SIMULATED: Final = """\
 The table is simulated, so hands are typed as well: "hold red 1 C" and "press 3".
@@ -116,10 +117,12 @@ class _Person:
                 return False
             if line.lower() == "u":
                 self._finding.undo(time.monotonic())
+            elif line.lower() == "n":
+                self._finding.no_more(time.monotonic())
             elif line == "":
                 self._finding.skip(time.monotonic())
             else:
-                click.echo("Type Enter, u or q.")
+                click.echo("Type Enter, n, u or q.")
         except Refusal as refusal:
             click.echo(refusal.sentence)
         self._ask()

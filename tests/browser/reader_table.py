@@ -10,8 +10,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.chairs import Chairs
 from companion.deck import Deck
-from companion.inputs import Sighting
+from companion.enrolled import Enrolled
+from companion.inputs import Edge, Sighting
 from companion.journal import Journal
 from companion.loop import Loop
 from companion.settings import Settings
@@ -42,14 +44,29 @@ class ReaderTable:
         self.loop.put(Sighting(reader, tags, time.monotonic()))
         self.loop.put(Sighting(reader, frozenset(), time.monotonic()))
 
+    def press(self, seat: int) -> None:
+        """Press a button, and let it go again."""
+        self.loop.put(Edge(seat, True, time.monotonic()))
+        self.loop.put(Edge(seat, False, time.monotonic()))
+
 
 @contextmanager
-def reader_table(folder: Path, settings: Settings | None = None) -> Iterator[ReaderTable]:
+def reader_table(
+    folder: Path,
+    settings: Settings | None = None,
+    deck: Deck | Enrolled | None = None,
+    chairs: Chairs | None = None,
+) -> Iterator[ReaderTable]:
     """Serve a table whose journal is in `folder`."""
     journal = Journal.open(folder)
     chance = random.Random(1)
     table = Table.open(
-        journal, settings or Settings(), deck=Deck(BOX), random=chance, now=time.monotonic()
+        journal,
+        settings or Settings(),
+        deck=deck or Deck(BOX),
+        chairs=chairs,
+        random=chance,
+        now=time.monotonic(),
     )
     loop = Loop(table, Clock())
     keys = Keys(folder)

@@ -35,7 +35,7 @@ class Host(Hands):
         )
 
     def enrolling(self) -> dict[str, Any]:
-        shown: dict[str, Any] = self.screen(host=True)["controls"]["enrolling"]
+        shown: dict[str, Any] = self.screen(host=True)["controls"]["deck"]["enrolling"]
         return shown
 
     def said(self) -> str:
@@ -127,7 +127,7 @@ def test_it_ends_by_itself_when_nobody_goes_on(host: Host) -> None:
     host.wait(599)
     assert host.enrolling()
     host.wait(2)
-    assert host.screen(host=True)["controls"]["enrolling"] is None
+    assert host.screen(host=True)["controls"]["deck"]["enrolling"] is None
 
 
 WISHES: list[dict[str, Any]] = [
@@ -150,8 +150,9 @@ def test_nothing_of_it_is_done_or_shown_while_a_game_is_under_way(
     assert refused.value.code == "under-way"
     with pytest.raises(Refusal, match="A game is under way"):
         host.table.deck_text()
-    controls = host.screen(host=True)["controls"]
-    assert (controls["enrolling"], bool(controls["no_deck"])) == (None, True)
+    deck = host.screen(host=True)["controls"]["deck"]
+    assert (deck["enrolling"], deck["boxes"]) == (None, [])
+    assert deck["closed"].startswith("A game is under way")
 
 
 def test_a_game_that_begins_ends_the_enrolling_before_any_screen_shows_it(host: Host) -> None:
@@ -159,7 +160,7 @@ def test_a_game_that_begins_ends_the_enrolling_before_any_screen_shows_it(host: 
     host.do("enrol", game=WORD)
     host.lay("green 5", "A")
     host.dig()
-    assert host.screen(host=True)["controls"]["enrolling"] is None
+    assert host.screen(host=True)["controls"]["deck"]["enrolling"] is None
     assert "This tag" not in json.dumps(host.screen(host=True), default=str)
 
 
@@ -176,7 +177,7 @@ def test_nothing_of_it_is_done_while_ships_are_dealt_nor_before_their_game_is_ov
     enrol_all(host)
     host.do("enrol", game=WORD)
     host.do("deal-ships", game=WORD, players=["Ann", "Ben"])
-    assert host.screen(host=True)["controls"]["enrolling"] is None
+    assert host.screen(host=True)["controls"]["deck"]["enrolling"] is None
     with pytest.raises(Refusal, match="Ships are dealt"):
         host.do("enrol", game=WORD)
     for card in ("red 5", "green 4", "green 13", "green 2", "green 8"):

@@ -131,6 +131,11 @@ def test_undo_asks_for_the_last_place_again(seeker: Seeker) -> None:
         Seeker(seeker.arranged._path.parent if seeker.arranged._path else Path()).finding.undo(1.0)
 
 
+def test_players_are_called_by_their_names(seeker: Seeker) -> None:
+    finding = Finding(seeker.arranged, (), 3, seeker.now, names=("Ann", "Ben"))
+    assert [finding.words(place) for place in finding.places] == ["Ann", "Ben", "Player 3"]
+
+
 def test_nothing_found_changes_nothing(seeker: Seeker) -> None:
     seeker.arranged.keep(Found({"A": "B", "B": "A"}))
     for _ in range(6):

@@ -46,7 +46,7 @@ def test_both_screens_have_the_agreed_keys(hands: Hands) -> None:
         "draws",
         "setup",
         "hand_islands",
-        "enrolling",
+        "deck",
         "no_deck",
         "chairs",
         "drafts",

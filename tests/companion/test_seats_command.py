@@ -45,10 +45,16 @@ def test_places_are_found_from_the_wire_up(tmp_path: Path) -> None:
     assert "  Island A  reader A, /dev/spidev0.0\n" in reset
 
 
+def test_what_is_not_there_is_not_asked_one_by_one(tmp_path: Path) -> None:
+    done = seats(tmp_path, typed="hold red 1 B\nn\npress 2\nn\n")
+    assert "Kept. Skipped: Island B, Island C, Player 2 and Player 3.\n" in done.output
+    assert (tmp_path / FILE).read_text().endswith('[readers]\nA = "B"\n\n[seats]\n1 = 2\n')
+
+
 def test_stopped_it_keeps_all_as_it_was(tmp_path: Path) -> None:
     done = seats(tmp_path, typed="hold red 1 C\nwhat\nu\nu\nq\n")
     assert done.exit_code == 0
-    for said in ("Type Enter, u or q.", "There is nothing to undo.", "All stays as it was."):
+    for said in ("Type Enter, n, u or q.", "There is nothing to undo.", "All stays as it was."):
         assert said in done.output
     assert not (tmp_path / FILE).exists()
 

@@ -64,6 +64,11 @@ class FakeLoop:
             raise Refusal("unfinished", "The record is given when the game has ended.")
         return '{"do":"header"}\n{"do":"place"}\n'
 
+    def deck(self) -> str:
+        if not self.finished:
+            raise Refusal("under-way", "A game is under way.")
+        return '[deck]\n"04AABBCC" = "red 1"\n'
+
     def ask(
         self, command: dict[str, Any], *, on: int | None, viewer: str | None = None
     ) -> Future[Answer]:

@@ -34,7 +34,7 @@ def test_only_files_that_a_page_needs_are_served() -> None:
     assert not left
 
 
-@pytest.mark.parametrize("path", ["/", "/tablet", "/board", "/simulated"])
+@pytest.mark.parametrize("path", ["/", "/tablet", "/board", "/simulated", "/deck", "/seats"])
 def test_a_page_has_no_inline_script_or_style(anybody: FlaskClient, path: str) -> None:
     response = get(anybody, path)
     assert response.status_code == 200

@@ -338,3 +338,70 @@ function dayOf(label) {
   const [year, month, day] = label.slice(0, 10).split("-").map(Number);
   return new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long" }).format(new Date(year, month - 1, day));
 }
+
+/** The pages on which a table is prepared. */
+export const NEAR = {
+  backToTable: "Back to the table",
+  undo: "Undo",
+  back: "Back",
+  skip: "Skip",
+  stop: "Stop",
+  stopNote: "cards count again",
+  linked: "There is a link to the table",
+  lost: "Reconnecting …",
+};
+
+/** The page on which cards are enrolled. */
+export const DECK = {
+  title: "Cards",
+  menuNote: "which tag is on which card",
+  whichBox: "Whose cards?",
+  simulated: "Until others are enrolled the simulated table plays with its own cards.",
+  count: (found, of) => `${found} of ${of} enrolled`,
+  hold: "Hold",
+  anyReader: "to any reader, alone",
+  another: "It has a tag; the next one takes its place.",
+  whichNumber: (sort) => `Which number is printed on this ${sort}?`,
+  mate: (number) => `Mate ${number}`,
+  otherNumber: "Another number",
+  allThere: (count) => `All ${count} cards are enrolled`,
+  missing: (count) => (count === 1 ? "1 card is missing" : `${count} cards are missing`),
+  askMissing: "Ask for them",
+  tapNote: "Tap one to begin there, or to give it another tag.",
+  forget: "Take its tag off",
+  state: (words, enrolled) => `${words}, ${enrolled ? "enrolled" : "missing"}`,
+  cards: "The box’s cards",
+  asked: "The card asked for",
+  save: "Save as a file",
+  load: "Take from a file",
+  loadNote: "in the place of all that is enrolled",
+  tooLong: "This file was not taken: it is too long to be one of ours.",
+  notEnrolling: "Take a file while cards are enrolled.",
+  boxes: "Boxes",
+};
+
+/** The page on which readers and buttons are found. */
+export const CHAIRS = {
+  title: "Islands and seats",
+  menuNote: "which reader and which button are whose",
+  how: "Which reader is which Island, and which button is whose, is found by touching them in turn.",
+  begin: "Find them",
+  again: "Find them anew",
+  reset: "As they are wired",
+  lay: (letter) => `Lay any card on Island ${letter}`,
+  press: (name) => `${name}: press your button`,
+  player: (number) => `Player ${number}`,
+  noted: (kind) => (kind === "island" ? "Nothing comes? Skip it: its reader is looked after later." : "Nothing comes? Skip it: this button is looked after later."),
+  noMore: (kind) => (kind === "island" ? "No more Islands" : "No more players"),
+  done: "All have been asked",
+  kept: "It is kept.",
+  pending: "It counts from the next start of the companion.",
+  skipped: (names) => `Skipped: ${names}.`,
+  reader: (letter, wired) => `Island ${letter}: ${wired ? `reader ${wired}` : "no reader"}`,
+  button: (name, seat) => `${name}: button of seat ${seat}`,
+  island: (letter) => `Island ${letter}`,
+  found: (what, found) => `${what}, ${found ? "found" : "to come"}`,
+  islands: "Islands",
+  seats: "Seats",
+  faults: "What is wrong",
+};

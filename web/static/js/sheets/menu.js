@@ -5,7 +5,7 @@ import { classes, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { concerns } from "../parts/line.js";
 import { panel } from "../parts/panel.js";
-import { clockText, SAY, SETUP } from "../words.js";
+import { CHAIRS, clockText, DECK, SAY, SETUP } from "../words.js";
 import { correctionsOf, openCorrect } from "./correct.js";
 import { openLog } from "./log.js";
 import { openPeeks } from "./peeks.js";
@@ -46,6 +46,7 @@ export function menuPanel(app, m) {
       item(SAY.correct, kinds.map((kind) => kind.note).join(", "), "i-hand", () => openCorrect(app, kinds)),
       ...wordsOnly(app, m),
       m.screen.controls && m.screen.controls.setup ? item(SETUP.title, SETUP.menuNote, "i-plus", () => app.openSetup()) : null,
+      ...prepared(m.screen.controls),
       item(SAY.theme, null, "i-sun", app.theme),
       item("Turn the sheets", "to the other long side", "i-turn", app.turn),
       item("Full screen", null, "i-full", () => fullScreen()),
@@ -53,6 +54,16 @@ export function menuPanel(app, m) {
       game.finished ? recordLink() : h("p", { class: "note", key: "record" }, "The record can be saved when the game is finished."),
     ),
   );
+}
+
+/** The pages on which the table is prepared; not while a game needs its readers. */
+function prepared(controls) {
+  if (!controls || !controls.deck) return [];
+  const shut = { disabled: Boolean(controls.deck.closed) };
+  return [
+    item(DECK.title, DECK.menuNote, "i-reader", () => location.assign("/deck"), { key: "deck", ...shut }),
+    item(CHAIRS.title, CHAIRS.menuNote, "i-button", () => location.assign("/seats"), { key: "seats", ...shut }),
+  ];
 }
 
 /** What only A Pirate's Word has in its menu. */
