@@ -39,7 +39,9 @@ class Chairs:
         """Carry out one of `commands.FINDING` for players of these names; raises Refusal."""
         if isinstance(wish, c.FindSeats):
             seats, readers = self.wired
-            self.finding = Finding(self.arranged, readers, seats, now, names=names, now_as=self._now)
+            self.finding = Finding(
+                self.arranged, readers, seats, now, names=names, now_as=self._now
+            )
         elif isinstance(wish, c.ResetSeats):
             self.arranged.reset()
             self.end()

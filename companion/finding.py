@@ -26,8 +26,9 @@ LYING: Final = 1.0
 class Finding:
     """The places of a table being found: `at` is the number of the one asked for, None at the end.
 
-    `names` are those of the players, as far as they are known; `now_as` is how readers and seats are called at present: what is heard is told by those names.
-    `until` (monotonic seconds) it waits for a touch.
+    `names` are those of the players, as far as they are known; `now_as` is how readers and seats
+    are called at present: what is heard is told by those names. `until` (monotonic seconds) it
+    waits for a touch.
     """
 
     def __init__(

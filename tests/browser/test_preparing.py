@@ -39,7 +39,6 @@ def page(chromium: Browser) -> Iterator[Page]:
     made = context.new_page()
     errors: list[str] = []
     made.on("pageerror", lambda error: errors.append(str(error)))
-    made.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
     yield made
     context.close()
     assert errors == []

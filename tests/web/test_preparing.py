@@ -69,8 +69,9 @@ def test_the_host_saves_the_enrolled_cards_and_takes_them_again(
     saved = get(owner, "/api/deck")
     assert saved.status_code == 200
     assert saved.headers["Content-Disposition"] == 'attachment; filename="deck.toml"'
-    assert asked(owner, {"do": "import-deck", "text": text_of({})})[0] == 200
-    assert people.table.desk.cards.cards() == {}
+    other = text_of({"04A1B2C3D4E501": "red 1"})
+    assert asked(owner, {"do": "import-deck", "text": other})[0] == 200
+    assert people.table.desk.cards.cards()["04A1B2C3D4E501"] == "red 1"
     assert asked(owner, {"do": "import-deck", "text": saved.get_data(as_text=True)})[0] == 200
     assert people.table.desk.cards.cards() == BOX
 

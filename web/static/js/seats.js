@@ -96,8 +96,8 @@ function list(title, lines) {
 
 function found(app, one, kind, title) {
   const tiles = one.places.map((place, at) => ({ place, at })).filter(({ place }) => place.kind === kind);
-  return h("section", { class: "near-places", key: title }, h("h2", {}, title), h("ul", { class: "spots" }, tiles.map(({ place, at }) =>
-    h("li", { class: classes("spot", place.found && "is-there", at === one.at && "is-asked"), key: `${at}`, role: "img", "aria-label": CHAIRS.found(wordsOf(app, place), place.found) },
+  return h("section", { class: "near-places", key: title }, h("h2", {}, title), h("div", { class: "spots" }, tiles.map(({ place, at }) =>
+    h("span", { class: classes("spot", place.found && "is-there", at === one.at && "is-asked"), key: `${at}`, role: "img", "aria-label": CHAIRS.found(wordsOf(app, place), place.found) },
       kind === "island" ? h("b", { class: "serif" }, place.at) : [emblem(EMBLEMS[place.at], { key: "sign" }), h("span", { class: "nm" }, nameOf(app, place.at))],
       place.found ? icon("i-check", "tick") : null))));
 }
