@@ -47,7 +47,6 @@ def test_both_screens_have_the_agreed_keys(hands: Hands) -> None:
         "setup",
         "hand_islands",
         "deck",
-        "no_deck",
         "chairs",
         "drafts",
     }
