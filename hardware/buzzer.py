@@ -2,12 +2,14 @@
 
 A sound tells that something was read, never what: every card, whosever it is, sounds the same. So
 do all buzzers of a table, one at each seat or one for all: where a sound comes from tells nothing.
+Nor does its moment: how long a card takes to be read hangs on its number, so sounds begin in step.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from math import ceil
 from threading import Lock
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
     from gpiozero import DigitalOutputDevice, Factory
 
 Sound = Literal["card", "problem", "time"]
+
+
+STEP: Final = 0.05
+"""Seconds: a sound begins at a multiple of these."""
 
 
 class Pattern(NamedTuple):
@@ -37,8 +43,8 @@ PATTERNS: Final[dict[Sound, Pattern]] = {
 class Buzzer:
     """All buzzers of a table as one, on a pin each. Safe to call from any thread.
 
-    A sound begins at once, nobody waits for its end, and the newest wins. `wake` is called when
-    something will be due sooner than it was.
+    A sound begins within a twentieth of a second, nobody waits for it, and the newest wins. `wake`
+    is called when something will be due sooner than it was.
     """
 
     def __init__(
@@ -73,9 +79,9 @@ class Buzzer:
         with self._lock:
             if not self._devices:
                 return
-            now = self._clock.monotonic()
-            self._ahead = deque(_steps(PATTERNS[sound], now))
-            self._do(now)
+            begins = ceil(self._clock.monotonic() / STEP) * STEP
+            self._write(False)
+            self._ahead = deque(_steps(PATTERNS[sound], begins))
         self._wake()
 
     @property
@@ -107,8 +113,8 @@ class Buzzer:
                 self._devices.pop().close()
 
 
-def _steps(pattern: Pattern, now: float) -> Iterator[tuple[float, bool]]:
+def _steps(pattern: Pattern, begins: float) -> Iterator[tuple[float, bool]]:
     for time in range(pattern.times):
-        begins = now + time * (pattern.on + pattern.off)
-        yield begins, True
-        yield begins + pattern.on, False
+        on = begins + time * (pattern.on + pattern.off)
+        yield on, True
+        yield on + pattern.on, False

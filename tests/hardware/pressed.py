@@ -33,9 +33,9 @@ class Pressed:
     def open_contact(self, seat: int) -> None:
         self.factory.pin(PINS[seat]).drive_high()
 
-    def wait_until(self, moment: float) -> None:
+    def wait_until(self, moment: float, *, tick: float = TICK) -> None:
         while self.clock.now < moment - 1e-9:
-            self.clock.now = min(self.clock.now + TICK, moment)
+            self.clock.now = min(self.clock.now + tick, moment)
             self.buttons.step(0)
             self.loop.work()
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from hardware.buzzer import PATTERNS, Buzzer, Sound
+from hardware.buzzer import PATTERNS, STEP, Buzzer, Sound
 from hardware.lights import BLINK, TRIAL, Lights
 from tests.hardware.hands import HandClock
 
@@ -157,13 +157,21 @@ def test_a_problem_and_the_timer_sound_otherwise(panel: Panel) -> None:
 
 def test_the_newest_sound_wins_and_whoever_asks_does_not_wait(panel: Panel) -> None:
     panel.buzzer.sound("problem")
-    panel.wait(0.05)
-    panel.buzzer.sound("card")
-    assert panel.buzzer.due == pytest.approx(panel.clock.now + 0.03)
-    panel.wait(0.1)
+    panel.wait(0.06)
+    assert panel.loud() == [True, True]
+    assert heard(panel, "card") == [0.03]
     assert panel.loud() == [False, False]
     assert panel.buzzer.due is None
     assert panel.woken == 2
+
+
+def test_when_within_a_step_a_card_was_read_is_not_heard(panel: Panel) -> None:
+    begun = []
+    for later in (0.001, 0.011, 0.049):
+        panel.clock.now = BLINK * 1000 + later
+        panel.buzzer.sound("card")
+        begun.append(panel.buzzer.due)
+    assert begun == pytest.approx([BLINK * 1000 + STEP] * 3)
 
 
 def test_two_cards_at_once_are_one_tick(panel: Panel) -> None:
