@@ -112,8 +112,8 @@ def switch(sheet: Sheet, x: float, y: float) -> None:
     """A push button 32 wide, its contacts at both ends."""
     sheet.dots += [Dot(x + 4, y, 2.4, hollow=True), Dot(x + 28, y, 2.4, hollow=True)]
     sheet.ink((x + 2, y - 5), (x + 30, y - 5))
-    sheet.ink((x + 16, y - 5), (x + 16, y - 10))
-    sheet.ink((x + 11, y - 10), (x + 21, y - 10))
+    sheet.ink((x + 16, y - 5), (x + 16, y - 8.5))
+    sheet.ink((x + 11, y - 8.5), (x + 21, y - 8.5))
 
 
 def resistor(sheet: Sheet, x: float, y: float) -> None:
@@ -132,5 +132,5 @@ def diode(sheet: Sheet, x: float, y: float, to: int) -> None:
 
 def sounder(sheet: Sheet, x: float, y: float) -> None:
     """A buzzer 16 wide."""
-    sheet.dots.append(Dot(x + 8, y, 7, hollow=True))
+    sheet.dots.append(Dot(x + 8, y, 6.5, hollow=True))
     sheet.dots.append(Dot(x + 8, y, 1.5))

@@ -40,7 +40,7 @@ def _strip(sheet: Sheet, wire: Wire, rail: float) -> None:
 def _caption(wire: Wire) -> str:
     seat = wire.name.partition(" ")[2]
     at = f"of seat {seat}" if seat else "of the table"
-    what = {"button": "Button {}", "light": "LED {}, with 1 k", "buzzer": "Buzzer {}"}
+    what = {"button": "Button {}", "light": "LED {}, with 1 k", "buzzer": "Buzzer {}, its + here"}
     return what[wire.kind].format(at)
 
 

@@ -77,13 +77,22 @@ def _wire(claim: Claim, plan: Plan) -> Wire:
         to = f"74HC138 A{bit} (its pin {int(bit) + 1})"
         return Wire(pin, claim.pin, f"A{bit}", to, "address")
     if claim.kind == "reset":
-        reader = claim.holder.removeprefix("reset of ")
-        own = "" if claim.where[0] == "wiring" else f" {claim.where[1]}"
-        return Wire(pin, claim.pin, f"reset{own}", f"{reader}, RST", "reset")
+        return _reset(claim, plan)
     if plan.select == "decoder":
         return Wire(pin, claim.pin, "CE0", "74HC138 /E1 (its pin 4)", "select")
     reader = str(claim.where[1])
     return Wire(pin, claim.pin, f"select {reader}", f"reader {reader}, SDA", "select")
+
+
+def _reset(claim: Claim, plan: Plan) -> Wire:
+    pin = PLACES[claim.pin]
+    if claim.where[0] == "readers":
+        name = str(claim.where[1])
+        return Wire(pin, claim.pin, f"reset {name}", f"reader {name}, RST", "reset")
+    sharing = [it.name for it in plan.readers if not it.own_reset]
+    all_of_them = len(sharing) == len(plan.readers)
+    to = "every reader" if all_of_them else f"reader {', '.join(sharing)}"
+    return Wire(pin, claim.pin, "reset", f"{to}, RST", "reset")
 
 
 def _data(pin: int, gpio: int) -> Wire:

@@ -25,6 +25,7 @@ note = """
 [fake]
 key = 1 \\""" still
 """ # over
+said = """she said ""no"""""
 raw = \'\'\'
 [[fake]]
 it''s\'\'\'\'

@@ -37,11 +37,11 @@ def test_the_current_grows_with_the_readers_and_two_fields_overlap_from_five_on(
 
 def test_the_configuration_is_what_is_drawn(tmp_path: Path) -> None:
     text = told(tmp_path, "--config", str(EXAMPLES / "table-4.toml"))
-    assert "reset     all readers, RST" in text
+    assert "reset     every reader, RST" in text
     assert "GPIO25, shared" in text
     (tmp_path / "table.toml").write_text('players = ["Ann", "Ben", "Cem"]\n[wiring]\nreset = 25\n')
     assert told(tmp_path).startswith("3 seats, 3 readers")
-    assert "all readers, RST" in told(tmp_path)
+    assert "every reader, RST" in told(tmp_path)
 
 
 def test_another_way_of_selecting_is_a_proposal_of_its_own(tmp_path: Path) -> None:

@@ -9,10 +9,11 @@ from xml.etree import ElementTree
 import pytest
 
 from hardware.wiring.checks import decoded, plan
+from hardware.wiring.corner import DIP_LEFT, DIP_RIGHT
 from hardware.wiring.drawing import HEIGHT, WIDTH, Frame, Line, Sheet
 from hardware.wiring.picture import sheet, svg
 from hardware.wiring.plan import Plan
-from hardware.wiring.wires import wires
+from hardware.wiring.wires import OUTPUT_PINS, wires
 
 LETTERS = "ABCDEFGH"
 HALF = 1.7
@@ -117,7 +118,7 @@ def test_every_wire_of_the_plan_is_drawn_from_its_pin_and_labelled_at_both_ends(
     for number, seat in enumerate(plan.seats, 1):
         assert f"Button of seat {number}" in captions
         assert f"LED of seat {number}, with 1 k" in captions
-        assert (f"Buzzer of seat {number}" in captions) == (seat.buzzer is not None)
+        assert (f"Buzzer of seat {number}, its + here" in captions) == (seat.buzzer is not None)
     for reader in plan.readers:
         assert f"Reader {reader.name}" in labels
         assert f"select {reader.name}" in drawn
@@ -132,3 +133,45 @@ def test_it_is_a_picture_of_a4_that_asks_for_nothing_from_elsewhere(name: str) -
     assert (root.get("width"), root.get("height")) == ("297mm", "210mm")
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
     assert "<script" not in text
+
+
+@EACH
+def test_no_wire_ends_upon_a_wire_that_it_is_not_joined_with(name: str) -> None:
+    made = sheet(PLANS[name])
+    ends = [
+        (line.name, Frame(x - 2, y - 2, x + 2, y + 2))
+        for line in made.lines
+        if line.kind != "ink"
+        for x, y in (line.points[0], line.points[-1])
+    ]
+    touched = [
+        (own, segment)
+        for own, frame in ends
+        for segment in segments(made)
+        if segment[4] != own and meet(frame, thick(segment), -1)
+    ]
+    assert touched == []
+
+
+@EACH
+def test_a_net_s_wires_hang_together(name: str) -> None:
+    every = segments(sheet(PLANS[name]))
+    for net in {segment[4] for segment in every}:
+        if not net.startswith(("light", "ground")) and ":" not in net:
+            rest = [thick(segment) for segment in every if segment[4] == net]
+            joined = [rest.pop()]
+            for one in joined:
+                near = [frame for frame in rest if meet(frame, one)]
+                rest = [frame for frame in rest if frame not in near]
+                joined += near
+            assert rest == [], net
+
+
+def test_the_decoder_s_pins_are_those_of_its_data_sheet() -> None:
+    sheet_of_it = {15: 0, 14: 1, 13: 2, 12: 3, 11: 4, 10: 5, 9: 6, 7: 7}
+    assert {pin: number for number, pin in enumerate(OUTPUT_PINS)} == sheet_of_it
+    drawn = [*DIP_LEFT, *reversed(DIP_RIGHT)]
+    assert drawn[:6] == ["A0", "A1", "A2", "/E1", "/E2", "E3"]
+    assert (drawn[7], drawn[15]) == ("GND", "VCC")
+    for pin, number in sheet_of_it.items():
+        assert drawn[pin - 1] == f"/Y{number}"
