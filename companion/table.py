@@ -16,6 +16,7 @@ import msgspec
 
 from companion import commands as c
 from companion import mending
+from companion.button_news import ButtonNews
 from companion.chairs import Chairs
 from companion.chance import Random
 from companion.dealing import Dealing
@@ -72,7 +73,7 @@ class Table(Running):
         dealt = self._deck.dealt(store.chosen.reds)
         readings = Readings(dealt, store.conduct.SENSE, quiet_until=quiet_until)
         super().__init__(store, settings, readings, random, now)
-        self.buttons: dict[int, Fault] = {}
+        self._buttons = ButtonNews()
         self.desk, self.chairs = Desk(cards), chairs
         self._finds = False
         self._started = False
@@ -172,7 +173,8 @@ class Table(Running):
         elif isinstance(what, ReaderHealth):
             self.readings.hear(what)
         elif isinstance(what, ButtonHealth):
-            self._hear_button(what)
+            self._buttons.hear(what)
+            self._buttons.tell(secret_presses=self.play.secret_presses)
         elif 0 <= what.seat < len(self.state.players) and self.chairs.finding is None:
             self._edge(what, now)
         if self._broken - before:
@@ -223,6 +225,11 @@ class Table(Running):
         if self.chairs.finding is not None:
             return self.chairs.wired
         return len(self.state.players), self.conduct.readers(self.state)
+
+    @property
+    def buttons(self) -> dict[int, Fault]:
+        """What is wrong with buttons, as far as it may be told, by seat."""
+        return self._buttons.told
 
     @property
     def _broken(self) -> frozenset[str | int]:
@@ -399,11 +406,6 @@ class Table(Running):
 
     # Buttons and cards.
 
-    def _hear_button(self, health: ButtonHealth) -> None:
-        self.buttons.pop(health.seat, None)
-        if health.fault is not None:
-            self.buttons[health.seat] = health.fault
-
     def _edge(self, edge: Edge, now: float) -> None:
         self.play.edge(edge)
         for seat in self._holds.edge(edge):
@@ -484,6 +486,7 @@ class Table(Running):
         if self.why_no_deck():
             self._nothing_aside()
         self._hear_others()
+        self._buttons.tell(secret_presses=self.play.secret_presses)
         self.readings.watch(self.state, self.marks, now)
         shown = self.shown(now)
         seen = self._outward(shown, now)

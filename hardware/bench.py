@@ -45,7 +45,10 @@ class Choice:
 FAULTS: Final = (
     *(Choice(name, offer.label, offer.note, "reader") for name, offer in MENU.items()),
     Choice("stuck", "Button stuck", "NAME’s stays down", "seat"),
+    Choice("bouncing", "Button bouncing", "NAME’s has a worn contact", "seat"),
 )
+BOUNCES: Final = 40
+"""How often a worn contact closes and opens before it stays."""
 
 
 def uid(number: int) -> str:
@@ -177,6 +180,10 @@ class Bench:
 
     def _wire(self, seat: int) -> None:
         pin = self._buttons[seat]
+        if ("bouncing", seat) in self._faults:
+            for _ in range(BOUNCES):
+                pin.close_switch()
+                pin.open_switch()
         if seat in self._held or ("stuck", seat) in self._faults:
             pin.close_switch()
         else:

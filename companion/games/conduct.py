@@ -91,6 +91,10 @@ class Play(Protocol):
         """What the phase is at, where it has stages; else None."""
 
     @property
+    def secret_presses(self) -> bool:
+        """Whether short presses are secret now: nothing may tell how many there were."""
+
+    @property
     def counts_to(self) -> float | None:
         """When the countdown that the screens show ends, or None while none runs."""
 

@@ -24,8 +24,9 @@ class Wiring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `hertz` is the SPI clock, `reset` the GPIO that all readers' RST share (None: they hang on
     3.3 V), `gain` in dB, `address` the decoder's A0, A1 and A2, `buzzer` the table's. A contact
-    counts after `debounce_ms`; `pause_ms` lie between two scans of all readers, `retry_s` before a
-    reader that fails is tried again. `keep` names what else on the header keeps its pins.
+    counts after `debounce_ms`, in time for the fists (`companion.gestures.LATE`). `pause_ms` lie
+    between two scans of all readers, `retry_s` before a reader that fails is tried again. `keep`
+    names what else on the header keeps its pins.
     """
 
     select: Select = "decoder"
@@ -34,7 +35,7 @@ class Wiring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reset: int | None = None
     gain: int = GAIN
     address: tuple[int, int, int] | None = None
-    debounce_ms: Annotated[float, Between(ge=1, le=200)] = 30
+    debounce_ms: Annotated[float, Between(ge=1, le=80)] = 30
     pause_ms: Annotated[float, Between(ge=0, le=1000)] = 60
     retry_s: Annotated[float, Between(ge=0.5, le=60)] = 3
     buzzer: int | None = None

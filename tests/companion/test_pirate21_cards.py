@@ -10,6 +10,8 @@ import pytest
 
 from companion.games import pirate21 as game
 from companion.games.pirate21 import actions as do
+from companion.inputs import ButtonHealth, Fault
+from companion.plates import shown
 from companion.record import replay
 from companion.refusals import Refusal
 from tests.companion.crew import READERS, Crew, HalfDeaf, name_of
@@ -450,3 +452,16 @@ def test_what_a_silent_reader_saw_in_the_last_round_fills_no_deal(tmp_path: Path
         crew.deal(1, HANDS[1][0], "king 5")
         assert crew.state.hands[1].up == ("pirate 5",)
         assert crew.state.hands[1].unread
+
+
+def test_a_light_blinks_where_the_reader_before_a_seat_or_its_button_is_broken(crew: Crew) -> None:
+    assert crew.table.troubled == frozenset()
+    crew.silence("B")
+    crew.silence("F")
+    crew.put(ButtonHealth(2, Fault("button-stuck", "It is down.", "Mend it."), crew.clock))
+    assert crew.table.troubled == {1, 2}, "nobody sits at F"
+    shown_now = shown(crew.screen()["seats"], crew.table.troubled)
+    assert shown_now == (frozenset({0, 1, 2}), frozenset()), "all are asked for cards"
+    assert shown((), crew.table.troubled) == (frozenset(), frozenset({1, 2}))
+    crew.silence("B", well=True)
+    assert crew.table.troubled == {2}

@@ -197,6 +197,20 @@ def test_a_stuck_button_stays_down_whatever_the_finger_does() -> None:
         table.edge(1, False)
 
 
+def test_a_bouncing_button_is_told_and_presses_once(table: Table) -> None:
+    table.back_end.start()
+    table.bench.fault("bouncing", 3, True)
+    told = table.button(3)
+    assert told.fault is not None
+    assert (told.fault.code, told.fault.weak) == ("button-bouncing", True)
+    table.bench.press(3)
+    table.bench.fault("bouncing", 3, False)
+    table.edge(3, True)
+    table.bench.release(3)
+    table.edge(3, False)
+    assert not any(isinstance(it, Edge) for it in table.rest())
+
+
 def test_a_card_laid_counts_within_300_milliseconds() -> None:
     with simulated({}) as table:
         table.back_end.start()

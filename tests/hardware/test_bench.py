@@ -91,7 +91,7 @@ def test_the_faults_that_are_on_are_listed(bench: Bench) -> None:
 
 def test_the_menu_has_every_fault_of_the_emulator_in_a_few_plain_words(bench: Bench) -> None:
     names = [choice.name for choice in bench.menu()]
-    assert [*MENU, "stuck"] == names
+    assert [*MENU, "stuck", "bouncing"] == names
     for choice in bench.menu():
         assert len(choice.label) <= 16
         assert len(choice.note) <= 34

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from hardware.backends import open_backend
 from hardware.board import Machine
 from hardware.contract import BackEnd
 from hardware.errors import HardwareError
+from hardware.libraries import Factory
 from tests.hardware.boards import PI_4, PI_5
 from tests.hardware.on_a_pi import BOTH, a_board, on_a_pi
 
@@ -44,6 +46,26 @@ def test_what_moves_the_pins_is_said_in_one_line(tmp_path: Path) -> None:
         assert table.back_end.about == (
             f"{PI_4}, Debian GNU/Linux 12 (bookworm): pins by RPi.GPIO (classic), gpiozero 2.0.1."
         )
+
+
+class Before:
+    """A clock by which an edge was a fifth of a second before we are told of it."""
+
+    def monotonic(self) -> float:
+        return time.monotonic() - 0.2
+
+
+@pytest.mark.parametrize(("factory", "late"), [("lgpio", 0.2), ("rpigpio", 0.0)])
+def test_an_edge_is_dated_by_the_kernel_where_the_library_tells(
+    factory: Factory, late: float, tmp_path: Path
+) -> None:
+    with on_a_pi("overlay", tmp_path, factory) as table:
+        table.back_end.start()
+        vars(table.header)["_clock"] = Before()
+        pressed = time.monotonic()
+        table.bench.press(1)
+        edge = table.edge(1, True)
+        assert edge.at == pytest.approx(pressed - late, abs=0.1)
 
 
 def test_without_a_device_file_it_says_how_to_switch_spi_on(tmp_path: Path) -> None:

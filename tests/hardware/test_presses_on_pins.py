@@ -10,6 +10,7 @@ import pytest
 from companion.gestures import COUNTDOWN, LATE, RAISE
 from companion.plates import Lamps
 from companion.settings import Settings
+from hardware.contact import BOUNCING
 from hardware.debouncer import STABLE
 from tests.companion.kit import Hands, lay_of
 from tests.hardware.pressed import Pressed
@@ -106,3 +107,22 @@ def test_a_fist_let_go_in_the_countdown_begins_again_from_nothing(bench: Bench) 
     opened = bench.hands.table.state.opened
     assert opened is not None
     assert opened.totals == (0, 2, 0, 0)
+
+
+def test_a_worn_contact_is_not_told_before_the_fists_are_open(bench: Bench) -> None:
+    screens = list(bench.screens)
+    for _ in range(3):
+        bench.down(2, bounces=0)
+        for _ in range(40):
+            bench.up(2)
+            bench.down(2, bounces=0)
+        bench.wait(0.1)
+        bench.up(2)
+        bench.wait(0.1)
+    assert bench.buttons.reports()[2].fault == BOUNCING
+    assert bench.screens == screens
+    assert bench.hands.table.buttons == {}
+    bench.hands.do("open-fists")
+    bench.wait(0.1)
+    assert bench.hands.table.buttons == {2: BOUNCING}
+    assert bench.hands.says()[-1] == "Mark's button: Check its wire and its contact."

@@ -27,6 +27,7 @@ class Play:
 
     stage: str | None = None
     counts_to: float | None = None
+    secret_presses: bool = False
 
     def __init__(self, keeper: Keeper) -> None:
         self.keeper = keeper

@@ -47,7 +47,7 @@ class Play:
         self.keeper = keeper
         raise_after = 0.0 if self.state.tracked else RAISE
         self.fists = Fists(len(self.state.players), raise_after=raise_after)
-        self.anew = self._bids_by_presses
+        self.anew = self.secret_presses
         self._lying: frozenset[tuple[str, str]] = frozenset()
 
     @property
@@ -84,7 +84,8 @@ class Play:
         return self.fists.up(frozenset(self.marks.tapped))
 
     @property
-    def _bids_by_presses(self) -> bool:
+    def secret_presses(self) -> bool:
+        """Whether bids are made of presses now."""
         return not self.state.tracked and self.stage in ("fists", "count")
 
     @property
@@ -235,7 +236,7 @@ class Play:
     def forget(self) -> None:
         """Forget the raised fists."""
         self.fists.clear()
-        self.anew = self._bids_by_presses and self.keeper.brought_back
+        self.anew = self.secret_presses and self.keeper.brought_back
 
     def outward(self) -> object:
         """Return whose fists are up, and when they open."""
