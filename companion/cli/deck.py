@@ -176,9 +176,14 @@ class _Person:
             sound = self.enrolling.seen(heard.reader, heard.tags, heard.at)
         if sound is not None:
             self._back_end.buzzer.sound(sound)
-        done = sound == "card" and self._only is not None
+        if sound == "card" and self._only is not None:
+            self._only_said()
+            return False
         self._ask(said=sound is not None)
-        return not done and self.enrolling.at is not None
+        return self.enrolling.at is not None
+
+    def _only_said(self) -> None:
+        click.echo(self.enrolling.said.sentence if self.enrolling.said else "")
 
     def type(self, line: str) -> bool:
         """Do what was typed; returns whether more is to come."""
@@ -213,8 +218,8 @@ class _Person:
     def _ask(self, *, said: bool = False, anew: bool = False) -> None:
         """Say what came of the last card, and which one is asked for now."""
         enrolling = self.enrolling
-        if said and enrolling.said is not None:
-            click.echo(enrolling.said.sentence)
+        if said:
+            self._only_said()
         if enrolling.asked is None or (enrolling.asked == self._asked and not anew):
             return
         self._asked = enrolling.asked

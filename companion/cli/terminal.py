@@ -7,17 +7,17 @@ card on a reader until it was read and lifts it again, "lay", "lift" and "press 
 from __future__ import annotations
 
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from companion.arranged import Arranged
+from companion.cli.typed import Typed
 from companion.cli.wired import all_wired, as_arranged
 from companion.desk import why_closed
 from companion.finding import LYING
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
 QUIET: Final = LYING
 """Seconds after the start in which the readers tell what has lain there all the time."""
+
+TURN: Final = 0.02
+"""Seconds between two looks at what was typed."""
 
 HELD: Final = 3.0
 """Seconds that a simulated hand waits for its card to be read."""
@@ -78,9 +81,11 @@ def told() -> Iterator[None]:
 class Terminal:
     """Hardware that has been started, and lines that are typed beside it."""
 
-    def __init__(self, back_end: BackEnd, heard: SimpleQueue[Input | str | None]) -> None:
+    def __init__(self, back_end: BackEnd, heard: SimpleQueue[Input]) -> None:
         self.back_end = back_end
         self._heard = heard
+        self._typed = Typed()
+        self._no_hand_before = time.monotonic() + QUIET if back_end.simulated else 0.0
         self._lying: dict[str, frozenset[str]] = {}
         self._down: set[int] = set()
 
@@ -88,15 +93,20 @@ class Terminal:
         """Hand on what is touched and typed until one of them returns False, or the input ends."""
         going = True
         while going:
-            heard = self._heard.get()
-            if heard is None:
-                return
-            if not isinstance(heard, str):
-                going = self._hear(heard, touched)
-            elif self._is_a_hand(heard):
-                going = self._move(heard.lower().split(), touched)
-            else:
-                going = typed(heard)
+            try:
+                going = self._hear(self._heard.get(timeout=TURN), touched)
+            except Empty:
+                line = self._line()
+                if line is None:
+                    going = not self._typed.ended
+                elif self._is_a_hand(line):
+                    going = self._move(line.lower().split(), touched)
+                else:
+                    going = typed(line)
+
+    def _line(self) -> str | None:
+        """What was typed; simulated hands wait until the readers have told what lies."""
+        return None if time.monotonic() < self._no_hand_before else self._typed.line(0.0)
 
     def _hear(self, heard: Input, touched: Callable[[Input], bool]) -> bool:
         if isinstance(heard, Sighting):
@@ -143,38 +153,22 @@ class Terminal:
 
     def _until(self, holds: Callable[[], bool], touched: Callable[[Input], bool]) -> bool:
         """Go on until something holds; what is typed meanwhile waits."""
-        later: list[str | None] = []
         give_up, going = time.monotonic() + HELD, True
         while going and not holds() and time.monotonic() < give_up:
-            try:
-                heard = self._heard.get(timeout=max(0.01, give_up - time.monotonic()))
-            except Empty:
-                break
-            if heard is None or isinstance(heard, str):
-                later.append(heard)
-            else:
-                going = self._hear(heard, touched)
-        self._wait_their_turn(later)
+            with suppress(Empty):
+                going = self._hear(self._heard.get(timeout=TURN), touched)
         return going
-
-    def _wait_their_turn(self, later: list[str | None]) -> None:
-        rest: list[Input | str | None] = [*later]
-        while not self._heard.empty():
-            rest.append(self._heard.get())
-        for one in rest:
-            self._heard.put(one)
 
 
 @contextmanager
 def opened(hardware: str, settings: Settings, arranged: Arranged) -> Iterator[Terminal]:
     """Start the table's hardware with every reader and button that is wired; raises HardwareError.
 
-    They are called as they are `arranged`. On the simulated table typed hands wait until the
-    readers have told what lies.
+    They are called as they are `arranged`.
     """
     from hardware.backends import open_backend
 
-    heard: SimpleQueue[Input | str | None] = SimpleQueue()
+    heard: SimpleQueue[Input] = SimpleQueue()
     seats, readers = all_wired(settings)
     back_end = open_backend(
         hardware,
@@ -186,21 +180,6 @@ def opened(hardware: str, settings: Settings, arranged: Arranged) -> Iterator[Te
     )
     try:
         back_end.start()
-        lines = threading.Thread(
-            target=_read, args=(sys.stdin, heard, back_end.simulated), name="lines", daemon=True
-        )
-        lines.start()
         yield Terminal(back_end, heard)
     finally:
         back_end.stop()
-
-
-def _read(stream: TextIO, heard: SimpleQueue[Input | str | None], wait: bool) -> None:
-    if wait:
-        time.sleep(QUIET)
-    try:
-        for line in stream:
-            heard.put(line.strip())
-    except (OSError, ValueError):  # closed under our hands: the end as well
-        pass
-    heard.put(None)

@@ -34,6 +34,11 @@ class Typed:
         line, _, self._read = self._read.partition(b"\n")
         return line.decode(errors="replace").strip()
 
+    @property
+    def ended(self) -> bool:
+        """Whether there is no further line."""
+        return self._ended and b"\n" not in self._read
+
     def _ready(self, wait: float) -> bool:
         return self._fd is None or bool(select.select([self._fd], [], [], wait)[0])
 
@@ -45,6 +50,7 @@ class Typed:
         self._read += more
         if not more:
             self._ended = True
+            self._read += b"\n" if self._read else b""  # a last line that nobody ended
 
 
 def _next_line() -> bytes:

@@ -49,6 +49,18 @@ FIELDS = (
 )  # fmt: skip
 
 
+PREPARING = (
+    "enrol",
+    "enrol-step",
+    "enrol-number",
+    "forget-tag",
+    "import-deck",
+    "find-seats",
+    "find-step",
+    "reset-seats",
+)
+
+
 class Clock:
     now = 1000.0
 
@@ -347,7 +359,16 @@ class Monkey:
     def _junk(self) -> None:
         rng = self.rng
         wish = dict(rng.choice(self._wishes()))
-        kinds = ("mend", "back-to", "new-game", "deal-ships", "deal-to", "keep-card", "drop-card")
+        kinds = (
+            "mend",
+            "back-to",
+            "new-game",
+            "deal-ships",
+            "deal-to",
+            "keep-card",
+            "drop-card",
+            *PREPARING,
+        )
         if rng.random() < 0.4:
             wish = {"do": rng.choice((*kinds, *JUNK))}
         for field in rng.sample(FIELDS, rng.randint(0, 3)) + rng.sample(sorted(wish), 1):
@@ -368,8 +389,21 @@ class Monkey:
                     {"do": "deal-to", "player": self._name()},
                     {"do": "keep-card", "card": {"name": "Parrot", "touches": ["gems"]}},
                     {"do": "drop-card", "id": "parrot"},
+                    *self._preparing(),
                 )
             )
+        )
+
+    def _preparing(self) -> tuple[dict[str, Any], ...]:
+        """Cards enrolled and places found, as far as no game forbids it."""
+        rng, box = self.rng, self.rng.choice((pirates_word.NAME, pirate21.NAME))
+        return (
+            {"do": "enrol", "game": box, "place": rng.choice((None, rng.randint(0, 30)))},
+            {"do": "enrol-step", "step": rng.choice(("skip", "back", "undo", "end"))},
+            {"do": "enrol-number", "card": f"mate {rng.randint(0, 9)}"},
+            {"do": "forget-tag", "place": rng.randint(0, 30)},
+            {"do": "find-seats"},
+            {"do": "find-step", "step": rng.choice(("skip", "no-more", "undo", "end"))},
         )
 
     def _setup(self, group: list[str]) -> dict[str, Any]:
