@@ -15,6 +15,9 @@ from typing import Literal, NamedTuple, Protocol
 
 from hardware.wiring.header import FIRM, PULLED_UP
 
+LINES = 54
+"""The chip has more lines than the header has pins."""
+
 Pull = Literal["up", "down", "off"]
 Watcher = Callable[[int, bool, int], None]
 """Hears of a pin, its level and the edge's date in nanoseconds of the monotonic clock."""
@@ -47,7 +50,7 @@ class Header:
     def __init__(self, clock: _Clock = time) -> None:
         self._clock = clock
         self._lock = RLock()
-        self._pins = {pin: _Pin(pull=_at_start(pin)) for pin in range(28)}
+        self._pins = {pin: _Pin(pull=_at_start(pin)) for pin in range(LINES)}
         self.changes: list[Change] = []
         """Every change of an output's level, in order."""
 

@@ -12,12 +12,11 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Final
 
-from hardware.standins.header import WIRES, Pull
+from hardware.standins.header import LINES, WIRES, Pull
 
 RISING_EDGE, FALLING_EDGE, BOTH_EDGES = 1, 2, 3
 SET_PULL_UP, SET_PULL_DOWN, SET_PULL_NONE = 32, 64, 128
 KERNEL_OUTPUT, IS_INPUT, IS_OUTPUT, IS_ALERT = 1 << 1, 1 << 8, 1 << 9, 1 << 10
-LINES: Final = 54
 PULLS: Final[dict[int, Pull]] = {SET_PULL_UP: "up", SET_PULL_DOWN: "down", SET_PULL_NONE: "off"}
 FLAGS: Final = {pull: flag for flag, pull in PULLS.items()}
 NAMES: Final = {
