@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from flask import Flask
 
-from web import board, commands, entrance, live, pages, preparing, tablet
+from web import board, commands, doctor, entrance, live, pages, preparing, tablet
 from web.answers import answer_errors
 from web.bench.ports import Workbench
 from web.hosts import names_of
@@ -22,6 +22,7 @@ from web.security import LONGEST_BODY, secure
 from web.services import Services, provide
 from web.simulated import make_blueprint
 from web.stream import Hub, Pace
+from web.ward.ports import Ward
 
 __all__ = ["Keys", "create_app"]
 
@@ -32,6 +33,7 @@ def create_app(
     *,
     simulated: bool,
     bench: Workbench | None = None,
+    ward: Ward | None = None,
     epoch: str | None = None,
     names: Iterable[str] = (),
     clock: Clock = time.monotonic,
@@ -39,7 +41,8 @@ def create_app(
 ) -> Flask:
     """The application of one table. It starts no thread; it watches `loop` from here on.
 
-    `bench` is the simulated table and adds its page; without it there is no such address.
+    `bench` is the simulated table and adds its page, `ward` the doctor's; without one of them there
+    is no such address.
     `epoch` names this start in the streams' ids (random if not given). `names` are more names
     that the machine is reached by. Raises `web.roles.UnmarkedError` if an endpoint does not say who
     may call it.
@@ -55,6 +58,8 @@ def create_app(
         app.register_blueprint(part.blueprint)
     if bench is not None:
         _add_bench(app, bench, loop, hub, clock)
+    if ward is not None:
+        app.register_blueprint(doctor.make_blueprint(ward, loop, epoch=hub.epoch, clock=clock))
     require_marks(app)
     loop.watch(hub.publish)
     return app

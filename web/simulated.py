@@ -12,14 +12,11 @@ from companion.refusals import Refusal
 from web.answers import say_json
 from web.bench.commands import FormError, carry_out, decode
 from web.bench.ports import Bench, Clock, Workbench
-from web.bench.state import Look, Watch
-from web.bench.stream import BenchStates
-from web.live import counted
+from web.bench.state import BenchWatch
 from web.pages import page
 from web.ports import Loop
 from web.roles import bench_only, public
-from web.services import services
-from web.stream import Stream, TooMany
+from web.watched import Look, stream_of
 
 
 def make_blueprint(given: Workbench, loop: Loop, *, epoch: str, clock: Clock) -> Blueprint:
@@ -28,7 +25,7 @@ def make_blueprint(given: Workbench, loop: Loop, *, epoch: str, clock: Clock) ->
     `epoch` names this start of the companion, `clock` is in monotonic seconds.
     """
     blueprint = Blueprint("simulated", __name__)
-    watch = Watch(given, loop, epoch=epoch, clock=clock)
+    watch = BenchWatch(given, loop, epoch=epoch, clock=clock)
 
     @blueprint.get("/simulated")
     @public
@@ -40,7 +37,7 @@ def make_blueprint(given: Workbench, loop: Loop, *, epoch: str, clock: Clock) ->
     @bench_only
     def events() -> Response:
         """The bench's state as a stream."""
-        return _stream(watch, clock)
+        return stream_of(watch, clock)
 
     @blueprint.post("/simulated/do")
     @bench_only
@@ -51,24 +48,7 @@ def make_blueprint(given: Workbench, loop: Loop, *, epoch: str, clock: Clock) ->
     return blueprint
 
 
-def _stream(watch: Watch, clock: Clock) -> Response:
-    if request.method == "HEAD":
-        return Response(content_type="text/event-stream")
-    hub = services().hub
-    try:
-        mailbox = hub.admit("public", counted(request.remote_addr))
-    except TooMany:
-        return say_json(503, "too-many", "Too many screens are connected. Close one of them.")
-    gone = request.environ.get("waitress.client_disconnected")
-    stream = Stream(hub, mailbox, BenchStates(hub, watch), gone, clock)
-    response = Response(iter(stream), content_type="text/event-stream")
-    response.headers["Cache-Control"] = "no-store"
-    response.headers["X-Accel-Buffering"] = "no"
-    response.call_on_close(stream.close)
-    return response
-
-
-def _do(bench: Bench, watch: Watch) -> Response:
+def _do(bench: Bench, watch: BenchWatch) -> Response:
     try:
         carry_out(decode(request.get_data()), bench, watch.places(), watch.piles)
     except FormError as error:

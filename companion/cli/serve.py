@@ -18,6 +18,7 @@ from companion.chairs import Chairs
 from companion.cli.config import DATA, HELP
 from companion.cli.opening import Options, chance, open_table, settings_for, standing
 from companion.cli.simulated import discarded, lay_as_it_lay, owners
+from companion.cli.ward import ward
 from companion.cli.wired import all_wired, as_arranged, wired_for
 from companion.games.registry import AT_TABLE
 from companion.journal import Journal
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from web import Keys
     from web.bench.ear import Ear
     from web.serve import Server
+    from web.ward.ports import Ward
 
 
 @click.command()
@@ -77,7 +79,8 @@ def _serve(options: Options, stack: ExitStack) -> None:
     table = open_table(options, settings, journal, chairs)
     ear = Ear(time.monotonic())
     loop, back_end = _wired(options, settings, table, ear, stack)
-    server = _screens(options, table, loop, back_end, ear, sock)
+    given = ward(table, settings, back_end, options.data)
+    server = _screens(options, table, loop, back_end, ear, given, sock)
     _until_told_to_stop(server)
 
 
@@ -133,7 +136,13 @@ class _Monotonic:
 
 
 def _screens(
-    options: Options, table: Table, loop: Loop, back_end: BackEnd, ear: Ear, sock: socket.socket
+    options: Options,
+    table: Table,
+    loop: Loop,
+    back_end: BackEnd,
+    ear: Ear,
+    given: Ward,
+    sock: socket.socket,
 ) -> Server:
     from web import Keys, create_app
     from web.bench.ports import Workbench
@@ -146,7 +155,7 @@ def _screens(
         workbench = Workbench(
             bench, lambda: owners(table), ear, chance(options), lambda: discarded(table)
         )
-    app = create_app(loop, keys, simulated=back_end.simulated, bench=workbench)
+    app = create_app(loop, keys, simulated=back_end.simulated, bench=workbench, ward=given)
     port = sock.getsockname()[1]
     _announce(options, table, keys, f"http://{_reached_at(options.host)}:{port}")
     return Server(app, sock)

@@ -19,7 +19,7 @@ from tests.web.screens import ORIGIN, enter, get, post
 from web import Keys, create_app
 from web.bench.commands import Lay, Places, carry_out
 from web.bench.piles import Piles
-from web.bench.state import Watch
+from web.bench.state import BenchWatch
 from web.services import services_of
 
 DO = "/simulated/do"
@@ -303,7 +303,7 @@ def test_streams_of_this_page_count_among_all_streams(table: Table, hand: FlaskC
 
 
 def test_all_pages_share_one_look_a_tenth_of_a_second(table: Table, clock: Clock) -> None:
-    watch = Watch(table.given, table.loop, epoch="e1", clock=clock)
+    watch = BenchWatch(table.given, table.loop, epoch="e1", clock=clock)
     first = watch.look()
     table.bench.press(0)
     assert watch.look() is first
@@ -314,7 +314,7 @@ def test_all_pages_share_one_look_a_tenth_of_a_second(table: Table, clock: Clock
 
 
 def test_a_clock_that_runs_is_no_news(table: Table, clock: Clock) -> None:
-    watch = Watch(table.given, table.loop, epoch="e1", clock=clock)
+    watch = BenchWatch(table.given, table.loop, epoch="e1", clock=clock)
     first = watch.look()
     table.loop.left -= 5
     clock.now += 5

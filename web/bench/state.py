@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from threading import Lock
 from typing import Any, Literal
 
 import msgspec
@@ -14,9 +12,7 @@ from web.bench.ear import Note
 from web.bench.menu import STRANGER, Choice
 from web.bench.piles import Piles
 from web.bench.ports import Bench, Clock, Screen, Workbench
-
-APART = 0.1
-"""Seconds between two looks at the bench, however many pages are open."""
+from web.watched import Watch
 
 SHOWN = 12
 """How many of the last events the page lists."""
@@ -61,21 +57,14 @@ class Stage(msgspec.Struct, frozen=True):
         return sorted({island for seat in self.seats for island in seat.islands})
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
-    """A state of the bench: `number` grows with every change, `body` is its JSON."""
-
-    number: int
-    body: bytes
-
-
-class Watch:
-    """Looks at the bench for all pages together, at most every `APART` seconds.
+class BenchWatch(Watch):
+    """Looks at the bench for all pages together.
 
     `epoch` names this start of the companion: numbers of another start do not compare.
     """
 
     def __init__(self, given: Workbench, screen: Screen, *, epoch: str, clock: Clock) -> None:
+        super().__init__(clock)
         self._bench = given.bench
         self._screen = screen
         self._owners = given.owners
@@ -83,34 +72,20 @@ class Watch:
         self.piles = Piles(given.random, given.discarded)
         self._laid: dict[tuple[str, str], int] = {}
         self._epoch = epoch
-        self._clock = clock
-        self._lock = Lock()
-        self._last = Look(0, b"{}")
-        self._seen: dict[str, Any] | None = None
-        self._at = float("-inf")
 
     def places(self) -> Places:
         """The readers and seats that there are now."""
         stage = self._stage()
         return Places(stage.letters, len(stage.seats))
 
-    def look(self, *, afresh: bool = False) -> Look:
-        """The bench as it is; a look less than `APART` old will do unless `afresh`."""
-        with self._lock:
-            now = self._clock()
-            if afresh or now - self._at >= APART:
-                self._at = now
-                self._renew()
-            return self._last
+    def everything(self) -> dict[str, Any]:
+        """The bench and what the table says."""
+        return self._everything(self._stage())
 
-    def _renew(self) -> None:
-        stage = self._stage()
-        seen = self._everything(stage)
-        compared = seen | {"stage": seen["stage"] | {"timer": _unmoved(stage.timer)}}
-        if compared != self._seen:
-            self._seen = compared
-            number = self._last.number + 1
-            self._last = Look(number, msgspec.json.encode({"number": number} | seen))
+    def news(self, state: dict[str, Any]) -> dict[str, Any]:
+        """Everything but the seconds that the page counts down by itself."""
+        timer = _unmoved(state["stage"]["timer"])
+        return state | {"stage": state["stage"] | {"timer": timer}}
 
     def _stage(self) -> Stage:
         return msgspec.json.decode(self._screen.screen(host=False), type=Stage)

@@ -5,7 +5,7 @@ import { classes, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { concerns } from "../parts/line.js";
 import { panel } from "../parts/panel.js";
-import { CHAIRS, clockText, DECK, SAY, SETUP } from "../words.js";
+import { CHAIRS, clockText, DECK, DOCTOR, SAY, SETUP } from "../words.js";
 import { correctionsOf, openCorrect } from "./correct.js";
 import { openLog } from "./log.js";
 import { openPeeks } from "./peeks.js";
@@ -113,5 +113,6 @@ export function healthPanel(app, m) {
     h("ul", { class: "wrongs", key: "wrongs" }, ill.map((one, i) => h("li", { key: `${i}` }, h("b", {}, one.what), one.why && h("p", {}, one.why)))),
     h("ul", { class: "wards", key: "wards", "aria-label": "Readers" }, readers.map(([letter, fault]) =>
       h("li", { class: classes("chip", fault ? "chip--warn" : "chip--ok"), key: letter }, SAY.reader(letter, m.wardOf && m.wardOf(letter)), icon(fault ? "i-warn" : "i-check")))),
+    h("div", { class: "items", key: "items" }, h("a", { class: "btn", key: "doctor", href: "/doctor" }, icon("i-reader"), h("span", {}, DOCTOR.open, h("small", {}, DOCTOR.openNote)))),
   );
 }

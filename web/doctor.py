@@ -1,0 +1,55 @@
+"""The doctor's page: the host's. It names no card and changes nothing in the game."""
+
+from __future__ import annotations
+
+import msgspec
+from flask import Blueprint, Response, request
+
+from web.answers import say_json
+from web.pages import page
+from web.ports import Loop
+from web.roles import host_only, public
+from web.stream import Clock
+from web.ward.commands import DECODER, carry_out
+from web.ward.ports import Ward
+from web.ward.state import WardWatch
+from web.watched import stream_of
+
+
+def make_blueprint(given: Ward, loop: Loop, *, epoch: str, clock: Clock) -> Blueprint:
+    """The page, its stream and its commands over the doctor in `given`.
+
+    `epoch` names this start of the companion, `clock` is in monotonic seconds.
+    """
+    blueprint = Blueprint("doctor", __name__)
+    watch = WardWatch(given, loop, epoch=epoch, clock=clock)
+
+    @blueprint.get("/doctor")
+    @public
+    def show() -> str:
+        """The empty page, which fetches the rest with the host's session."""
+        return page("doctor.html")
+
+    @blueprint.get("/events/doctor")
+    @host_only
+    def events() -> Response:
+        """How the table is, as a stream."""
+        return stream_of(watch, clock)
+
+    @blueprint.get("/api/doctor")
+    @host_only
+    def once() -> Response:
+        """The same once."""
+        return Response(watch.look(afresh=True).body, content_type="application/json")
+
+    @blueprint.post("/api/doctor")
+    @host_only
+    def do() -> Response:
+        """Light a seat, sound the buzzer, or look anew; the answer is how the table is then."""
+        try:
+            carry_out(DECODER.decode(request.get_data()), given.doctor)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            return say_json(400, "form", "This is no command of the doctor's page.")
+        return Response(watch.look(afresh=True).body, content_type="application/json")
+
+    return blueprint

@@ -1,0 +1,53 @@
+// Where seats and readers lie on the plan, in per cent of it: as on the table seen from above.
+
+import { layout } from "../layout.js";
+
+const ALONG = { 1: [50], 2: [33, 67], 3: [26, 50, 74] };
+const ROW = { 1: [50], 2: [32, 68], 3: [22, 50, 78], 4: [16, 38, 62, 84] };
+const SIDES = { b: 91, t: 9, l: 8, r: 92 };
+
+/** `{seats, readers}`: each seat's `[x, y]`, and each reader's by its letter. */
+export function places(state) {
+  const table = layout(state.seats.length);
+  const seats = seatPlaces(table.sides);
+  const readers = state.layout === "islands" ? islandPlaces(table, state.seats.length) : beforeSeats(state, seats);
+  return { seats, readers };
+}
+
+function seatPlaces(sides) {
+  const many = {};
+  for (const side of sides) many[side] = (many[side] || 0) + 1;
+  const met = {};
+  return sides.map((side) => {
+    const at = met[side] || 0;
+    met[side] = at + 1;
+    if (side === "l" || side === "r") return [SIDES[side], 50];
+    const along = ALONG[many[side]];
+    return [side === "b" ? along[along.length - 1 - at] : along[at], SIDES[side]];
+  });
+}
+
+function islandPlaces(table, players) {
+  if (players === 2) return Object.fromEntries(table.order.map((letter, i) => [letter, [ROW[4][i], 27]]));
+  const rows = { t: [], b: [] };
+  for (const letter of table.order) rows[table.islands[letter].row].push(letter);
+  return { ...rowPlaces(rows.t, 22, 26), ...rowPlaces(rows.b, 78, 74) };
+}
+
+function rowPlaces(letters, end, middle) {
+  const last = letters.length - 1;
+  return Object.fromEntries(
+    letters.map((letter, i) => [letter, [ROW[letters.length][i], last > 0 && (i === 0 || i === last) ? end : middle]]),
+  );
+}
+
+/** Readers that lie before seats: a little nearer to the middle than these. */
+function beforeSeats(state, seats) {
+  const used = state.readers.filter((reader) => reader.used);
+  return Object.fromEntries(used.slice(0, seats.length).map(({ name }, i) => [name, inwards(seats[i])]));
+}
+
+function inwards([x, y]) {
+  if (x === SIDES.l || x === SIDES.r) return [x === SIDES.l ? 21 : 79, y];
+  return [x, y === SIDES.b ? 75 : 25];
+}
