@@ -85,8 +85,8 @@ class Island(Protocol):
         """Begin or end a fault of the reader by its name in the emulator's MENU."""
         ...
 
-    def stand_beside(self, other: Self, /) -> None:
-        """Have another Island's field near enough to be overheard."""
+    def stand_beside(self, others: Sequence[Self], /) -> None:
+        """Have other Islands' fields near enough to be overheard."""
         ...
 
 
@@ -125,7 +125,7 @@ class Bench:
         self.deck: Mapping[str, str] = ENROLLED
         ring = list(self._islands.values())
         for number, island in enumerate(ring):
-            island.stand_beside(ring[number - 1])
+            island.stand_beside((ring[number - 1], ring[(number + 1) % len(ring)]))
 
     def __repr__(self) -> str:
         laid = sum(reader is not None for reader in self._where.values())

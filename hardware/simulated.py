@@ -6,7 +6,7 @@ library's default pin factory stays untouched.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from gpiozero.pins.mock import MockFactory
 
@@ -73,6 +73,7 @@ class EmulatedIsland:
         self.field.faults = tuple(fault for fault in faults if isinstance(fault, CardFault))
         self.chip.fault = [None, *(it for it in faults if isinstance(it, ChipFault))][-1]
 
-    def stand_beside(self, other: EmulatedIsland, /) -> None:
-        """Have another Island's field near enough to be overheard."""
-        self.field.beside = other.field if other is not self else None
+    def stand_beside(self, others: Sequence[EmulatedIsland], /) -> None:
+        """Have other Islands' fields near enough to be overheard."""
+        fields = dict.fromkeys(other.field for other in others if other is not self)
+        self.field.beside = tuple(fields)

@@ -82,7 +82,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Overhears:
-    """The field reaches the cards in the field beside it, too."""
+    """The field reaches the cards in the fields beside it, too."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,8 +30,8 @@ class Field:
         self.on = False
         self.times = 0
         """How often the antenna has gone on."""
-        self.beside: Field | None = None
-        """The field whose cards this one reaches where it `Overhears`."""
+        self.beside: tuple[Field, ...] = ()
+        """The fields whose cards this one reaches where it `Overhears`."""
         self._clock = clock
         self._cards: list[Card] = []
         self._counts: Counter[tuple[CardFault, str]] = Counter()
@@ -47,10 +47,10 @@ class Field:
 
     @property
     def reached(self) -> tuple[Card, ...]:
-        """What the field reaches when it is on; its neighbour's cards are lit by one at a time."""
-        if self.beside is None or self.beside.on or Overhears() not in self.faults:
+        """What the field reaches when it is on; a neighbour's cards while that one is off."""
+        if Overhears() not in self.faults:
             return self.cards
-        return (*self.cards, *self.beside.cards)
+        return (*self.cards, *(card for it in self.beside if not it.on for card in it.cards))
 
     def watched_by(self, watcher: Callable[[float], None]) -> None:
         """Have the chip catch up to now before anything changes here."""

@@ -12,7 +12,7 @@ class ReaderError(Exception):
 
     def __init__(self, name: str, seen: str, cure: str) -> None:
         self.name = name
-        self.fault = Fault(self.code, f"Island {name} reads no card: {seen}.", cure)
+        self.fault = Fault(self.code, f"Reader {name} reads no card: {seen}.", cure)
         super().__init__(str(self.fault))
 
 
@@ -25,7 +25,7 @@ class ReaderSilent(ReaderError):  # noqa: N818 - a state, as the table says it
         seen = "" if level is None else f" (every register reads 0x{level:02X})"
         super().__init__(
             name,
-            f"its reader does not answer{seen}",
+            f"it does not answer{seen}",
             "Check its 3.3 V, GND, SDA and MISO wires, and that RST is high.",
         )
 
@@ -51,7 +51,7 @@ class ReaderHung(ReaderError):  # noqa: N818 - a state, as the table says it
     def __init__(self, name: str, what: str) -> None:
         super().__init__(
             name,
-            f"its reader {what}",
+            f"it {what}",
             "Take its 3.3 V away for a second, and check that the supply is strong enough.",
         )
 
@@ -77,7 +77,7 @@ class CryptoStuck(ReaderError):  # noqa: N818 - a state, as the table says it
     def __init__(self, name: str) -> None:
         super().__init__(
             name,
-            "its reader is stuck in enciphered mode",
+            "it is stuck in enciphered mode",
             "Take its 3.3 V away for a second; if it comes again, change the reader.",
         )
 
@@ -88,7 +88,7 @@ class ReaderClosed(ReaderError):  # noqa: N818 - a state, as the table says it
     code = "reader-closed"
 
     def __init__(self, name: str) -> None:
-        super().__init__(name, "its reader is closed", "Start the companion again.")
+        super().__init__(name, "it is closed", "Start the companion again.")
 
 
 class BusFailed(ReaderError):  # noqa: N818 - a state, as the table says it

@@ -113,7 +113,7 @@ def fault() -> Json:
     """The same with a silent reader and a stray card."""
     s = decision()
     s["readers"]["C"] = (
-        "Island C reads no card: its reader does not answer (every register reads 0x00); "
+        "Reader C reads no card: it does not answer (every register reads 0x00); "
         "check its 3.3 V, GND, SDA and MISO wires, and that RST is high."
     )
     s["controls"]["hand_islands"] = ["C"]

@@ -108,7 +108,7 @@ def test_silent_reader_is_named_shortly_and_explained_in_the_list(screens: Scree
     page = screens.tablet(simulated(states.fault()))
     expect(page.locator(".sick")).to_have_text("Reader C is silent")
     page.get_by_role("button", name="Reader C is silent: open the list").click()
-    expect(page.locator(".wrongs")).to_contain_text("its reader does not answer")
+    expect(page.locator(".wrongs")).to_contain_text("it does not answer")
 
 
 def test_cards_of_a_day_that_is_over_are_no_fault(screens: Screens) -> None:

@@ -43,8 +43,9 @@ class Ring:
         cards = {tag: Card(tag) for tag in tags}
         names = "ABCDEFGH"[:size]
         self.islands = {name: EmulatedIsland(self.clock, cards) for name in names}
-        for name, other in zip(names, names[-1:] + names[:-1], strict=True):
-            self.islands[name].stand_beside(self.islands[other])
+        ring = list(self.islands.values())
+        for n, island in enumerate(ring):
+            island.stand_beside((ring[n - 1], ring[(n + 1) % size]))
         for island in self.islands.values():
             island.chip.cost_per_transfer = cost
         self.readers = {

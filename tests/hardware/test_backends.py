@@ -121,7 +121,7 @@ def test_a_silent_reader_is_reported_and_recovers_while_the_others_go_on(table: 
     health = table.health("B", well=False)
     assert isinstance(health, ReaderHealth)
     assert health.fault is not None
-    assert health.fault.seen.startswith("Island B reads no card")
+    assert health.fault.seen.startswith("Reader B reads no card")
     table.bench.lay("red 2", "C")
     table.sighting("C", "red 2")
     table.bench.lift("red 1")

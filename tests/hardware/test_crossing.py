@@ -117,9 +117,9 @@ def test_on_emulated_fields_it_is_told_with_both_names_and_ends_when_they_are_mo
     table = Ring(5, MARIO, MARTHA)
     table.islands["B"].befall("neighbour", True)
     table.islands["A"].put(MARIO)
-    table.islands["C"].put(MARTHA)
+    table.islands["D"].put(MARTHA)
     table.rounds(20)
-    assert table.lying == {"A": {MARIO}, "C": {MARTHA}}
+    assert table.lying == {"A": {MARIO}, "D": {MARTHA}}
     assert table.told("B") == [("neighbour-field", True)]
     assert str(table.fault("B")) == (
         "Reader B also reads what lies on A; it counts there. "
@@ -128,6 +128,16 @@ def test_on_emulated_fields_it_is_told_with_both_names_and_ends_when_they_are_mo
     table.islands["B"].befall("neighbour", False)
     table.rounds(90)
     assert table.told("B") == [("neighbour-field", True), None]
+
+
+def test_a_reader_that_overhears_both_its_neighbours_takes_nothing_from_either() -> None:
+    table = Ring(5, MARIO, MARTHA)
+    table.islands["B"].befall("neighbour", True)
+    table.islands["A"].put(MARIO)
+    table.islands["C"].put(MARTHA)
+    table.rounds(20)
+    assert table.lying == {"A": {MARIO}, "C": {MARTHA}}
+    assert table.told("B") == [("neighbour-field", True)]
 
 
 def test_a_card_moved_from_the_reader_that_is_overheard_leaves_it_and_comes() -> None:

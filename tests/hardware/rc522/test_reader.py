@@ -16,7 +16,7 @@ from tests.hardware.rc522.island import CLASSIC, NTAG, OTHER, Island
 def test_a_reader_that_was_not_opened_is_closed() -> None:
     clock = VirtualClock()
     reader = Reader(Chip(clock), clock, "C")
-    with pytest.raises(ReaderClosed, match="Island C"):
+    with pytest.raises(ReaderClosed, match="Reader C"):
         reader.scan()
 
 

@@ -15,7 +15,7 @@ from tests.hardware.rc522.island import CLASSIC, NTAG, OTHER, TRIPLE, Island
 def test_a_silent_reader_is_named_with_its_wires(level: int) -> None:
     island = Island(NTAG)
     island.chip.fault = Silent(level)
-    with pytest.raises(ReaderSilent, match=f"Island A .* 0x{level:02X}.* 3.3 V") as raised:
+    with pytest.raises(ReaderSilent, match=f"Reader A .* 0x{level:02X}.* 3.3 V") as raised:
         island.scan()
     assert raised.value.name == "A"
     assert raised.value.fault.code == "reader-silent"
@@ -257,5 +257,5 @@ def test_every_error_is_a_sentence_that_names_the_island() -> None:
         BusFailed("B", OSError(5, "Input/output error")),
     ]
     for error in errors:
-        assert str(error).startswith("Island B reads no card: ")
+        assert str(error).startswith("Reader B reads no card: ")
         assert str(error).endswith(".")
