@@ -19,7 +19,7 @@ from companion.cli.config import DATA, HELP
 from companion.cli.opening import Options, chance, open_table, settings_for, standing
 from companion.cli.simulated import discarded, lay_as_it_lay, owners
 from companion.cli.ward import ward
-from companion.cli.wired import all_wired, as_arranged, wired_for
+from companion.cli.wired import all_wired, as_arranged, check_wired, wired_for
 from companion.games.registry import AT_TABLE
 from companion.journal import Journal
 from companion.loop import Loop
@@ -73,6 +73,7 @@ def _serve(options: Options, stack: ExitStack) -> None:
     journal = Journal.open(options.data.expanduser())
     stack.callback(journal.close)
     settings = settings_for(options, journal)
+    check_wired(settings)
     simulated = options.hardware == "simulated"
     arranged = Arranged.open(options.data.expanduser(), simulated=simulated)
     chairs = Chairs(arranged, *all_wired(settings))

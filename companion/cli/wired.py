@@ -54,3 +54,10 @@ def wanted(settings: Settings) -> tuple[int, tuple[str, ...]]:
 
     wiring, players = decoded(settings.hardware), len(settings.players)
     return max(players, len(wiring.seats)), usual_readers(players, wiring)
+
+
+def check_wired(settings: Settings) -> None:
+    """Raise HardwareError where a new game of these players has not its seats and readers."""
+    from hardware.wiring.checks import decoded, plan
+
+    plan(*wanted(settings), decoded(settings.hardware))

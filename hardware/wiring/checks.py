@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
@@ -79,7 +80,16 @@ def in_file(raw: Mapping[str, Any]) -> tuple[Mistake, ...]:
     seats = min(max(seats, 1), MOST_SEATS)
     readers = usual_readers(seats, settings)
     made = propose(seats, readers, settings)
-    return (*wrong, *_room(seats, readers, settings), *mistakes(made, frozenset(places)))
+    found = (*_room(seats, readers, settings), *mistakes(made, frozenset(places)))
+    return (*wrong, *(_in_sight(mistake, raw) for mistake in found))
+
+
+def _in_sight(mistake: Mistake, raw: Mapping[str, Any]) -> Mistake:
+    """A mistake at a place that the file has: what it leaves out is wrong for what it says."""
+    there = [key for key in (mistake.where[0], *SECTIONS, "players") if key in raw]
+    if not there or there[0] == mistake.where[0]:
+        return mistake
+    return replace(mistake, where=(there[0],))
 
 
 def mistakes(made: Plan, passed: frozenset[Where] = frozenset()) -> tuple[Mistake, ...]:

@@ -6,7 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from companion.cli import main
 from companion.cli.config import read
 from companion.cli.opening import open_table, settings_for
 from companion.journal import Journal
@@ -60,3 +62,16 @@ def test_without_an_option_the_data_folder_s_file_holds(tmp_path: Path) -> None:
     other = tmp_path / "other.toml"
     other.write_text('players = ["Cem", "Dan"]')
     assert read(other, tmp_path).players == ("Cem", "Dan")
+
+
+def test_a_table_that_cannot_be_wired_begins_no_game(tmp_path: Path) -> None:
+    (tmp_path / "table.toml").write_text('[wiring]\nselect = "gpio"\n')
+    asked = ["serve", "--port", "0", "--data", str(tmp_path), "--players", "8", "--untracked"]
+    done = CliRunner().invoke(main, asked)
+    assert done.exit_code == 1
+    assert "This takes 28 pins" in done.output
+    journal = Journal.open(tmp_path)
+    try:
+        assert journal.last_game() is None
+    finally:
+        journal.close()

@@ -205,6 +205,14 @@ buton = 3
     ]
 
 
+def test_a_mistake_by_what_the_file_leaves_out_stands_where_it_says_the_rest() -> None:
+    (told,) = mistakes("[[seats]]\nbuzzer = 18\n" + FOUR_SEATS + "[[seats]]\nlight = 24\n")
+    assert "line 8: seats[5].light: GPIO24 (pin 18) is wanted by the light of seat 6" in told
+    first, second = mistakes("[[seats]]\n" * 7 + "[[seats]]\nbuzzer = 14\n")
+    assert first.startswith("table.toml, line 1: seats: This takes 25 pins")
+    assert second.startswith("table.toml, line 9: seats[7].buzzer: GPIO14 (pin 8)")
+
+
 def test_a_mistake_is_data() -> None:
     (mistake,) = in_file({"seats": [{"button": 4}, {"button": 4}, {}, {}]})
     assert mistake.where == ("seats", 1, "button")
