@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 import subprocess
 import sys
 from contextlib import AbstractContextManager
@@ -13,6 +15,10 @@ import pytest
 from hardware import standins
 from hardware.emulator import Chip, VirtualClock
 from hardware.standins.header import Header
+
+
+standins.ensure()
+standins.ensure_lgpio()
 
 
 def run(code: str, path: Path | None = None) -> str:
@@ -147,7 +153,6 @@ class Still:
 
 
 def test_lgpio_dates_edges_by_the_kernels_clock() -> None:
-    standins.ensure_lgpio()
     lgpio = import_module("lgpio")
     heard: list[tuple[int, ...]] = []
     with standins.connected(lambda bus, device: Chip(VirtualClock()), Header(Still())) as header:
@@ -163,7 +168,6 @@ def test_lgpio_dates_edges_by_the_kernels_clock() -> None:
 
 
 def test_lgpio_keeps_what_a_line_is_until_it_is_freed() -> None:
-    standins.ensure_lgpio()
     lgpio = import_module("lgpio")
     with wired() as header:
         one, other = lgpio.gpiochip_open(0), lgpio.gpiochip_open(0)
@@ -185,3 +189,24 @@ def test_lgpio_keeps_what_a_line_is_until_it_is_freed() -> None:
         lgpio.gpiochip_close(one)
         lgpio.gpiochip_close(other)
         assert header.outputs == {}
+
+
+LEFT_OUT = {
+    "gpiozero.pins.lgpio": r"spi_\w+|tx_pwm|SET_BIAS_\w+",
+    "gpiozero.pins.rpigpio": "PWM",
+}
+"""What gpiozero's factories name and never use for us: SPI, PWM, and older libraries' names."""
+
+
+@pytest.mark.parametrize(
+    ("factory", "library", "called"),
+    [("gpiozero.pins.lgpio", "lgpio", "lgpio"), ("gpiozero.pins.rpigpio", "RPi.GPIO", "GPIO")],
+)
+def test_all_that_gpiozero_calls_of_a_library_is_there(
+    factory: str, library: str, called: str
+) -> None:
+    module, source = import_module(library), inspect.getsource(import_module(factory))
+    named = set(re.findall(rf"(?<![\w.`:]){called}\.(\w+)", source))
+    assert len(named) > 10
+    missing = {name for name in named if not hasattr(module, name)}
+    assert {name for name in missing if not re.fullmatch(LEFT_OUT[factory], name)} == set()
