@@ -16,7 +16,6 @@ from hardware import standins
 from hardware.emulator import Chip, VirtualClock
 from hardware.standins.header import Header
 
-
 standins.ensure()
 standins.ensure_lgpio()
 
