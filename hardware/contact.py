@@ -25,7 +25,7 @@ QUICKEST: Final = 100
 RECOVERY: Final = 60.0
 """Seconds without such a window after which the contact is taken to be well again."""
 
-UNTIL_THEN: Final = "until then its player plays from the tablet."
+UNTIL_THEN: Final = "play from the tablet until then."
 HELD: Final = Fault(
     "button-held",
     "It has been down since the start and counts as nothing.",
