@@ -16,8 +16,8 @@ from companion.refusals import Refusal
 class Chairs:
     """The places of a table, and the finding that is under way there, if one is.
 
-    `wired` are how many seats and which readers there are in all. What is found counts from the
-    next start on: until then the hardware goes on as it was `arranged` at this one.
+    `wired` are how many seats and which readers there are in all. What was found counts when the
+    hardware is begun anew: until then it goes on as it was `arranged` at its start.
     """
 
     def __init__(self, arranged: Arranged, seats: int, readers: tuple[str, ...]) -> None:
@@ -52,6 +52,11 @@ class Chairs:
         else:
             finding = self.finding
             {"skip": finding.skip, "no-more": finding.no_more, "undo": finding.undo}[wish.step](now)
+
+    @property
+    def ready(self) -> bool:
+        """Whether the hardware is to be begun anew, arranged as it was found."""
+        return self.finding is None and self._as_arranged() != self._now
 
     def heard(self, what: Input, now: float) -> Sound | None:
         """Take in what a reader or a button tells; returns what is to be heard."""

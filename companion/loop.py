@@ -70,8 +70,9 @@ class Loop:
     `seated` is told in the table's thread how many seats there are and which readers are used: at
     the start of `run`, and whenever a new game changes that. `lights` is told the seats whose light
     is lit or blinks, `sound` what to play ("problem", "time", or "card" for one that was enrolled),
-    `report` gets a line for the log when the program itself has failed. The tick of a card that was
-    read comes from its reader at once, not from here.
+    `rearranged` is told that readers or buttons were found elsewhere: the hardware is to be begun
+    anew. `report` gets a line for the log when the program itself has failed. The tick of a card
+    that was read comes from its reader at once, not from here.
     """
 
     def __init__(
@@ -83,6 +84,7 @@ class Loop:
         seated: Callable[[int, tuple[str, ...]], None] = lambda _seats, _readers: None,
         lights: Callable[[Lamps], None] = lambda _: None,
         sound: Callable[[str], None] = lambda _: None,
+        rearranged: Callable[[], None] = lambda: None,
         report: Callable[[str], None] = lambda _: None,
     ) -> None:
         self._table = table
@@ -92,6 +94,8 @@ class Loop:
         self._seated_as: tuple[int, tuple[str, ...]] | None = None
         self._lights = lights
         self._sound = sound
+        self._rearranged = rearranged
+        self._told_ready = False
         self._report = report
         self._queue: queue.SimpleQueue[object] = queue.SimpleQueue()
         self._watchers: tuple[Watcher, ...] = ()
@@ -200,6 +204,9 @@ class Loop:
         self._publish()
         if answering is not None:
             answering()
+        if self._table.chairs.ready and not self._told_ready:
+            self._told_ready = True
+            self._guarded(self._rearranged)
 
     def _handle(self, item: object, now: float) -> Callable[[], None] | None:
         """Do one item; returns how to answer the one who asked, once screens are told."""

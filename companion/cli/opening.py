@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import msgspec
@@ -42,6 +42,11 @@ class Options:
     hardware: str
     seed: int | None
     untracked: bool = False
+
+
+def as_it_stands(options: Options) -> Options:
+    """The same table once more, with the game that it was left with."""
+    return replace(options, game=None, players=None, simplified=False, untracked=False, new=False)
 
 
 def settings_for(options: Options, journal: Journal) -> Settings:

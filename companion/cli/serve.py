@@ -7,7 +7,7 @@ import socket
 import sys
 import threading
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,14 @@ import click
 from companion.arranged import Arranged
 from companion.chairs import Chairs
 from companion.cli.config import DATA, HELP
-from companion.cli.opening import Options, chance, open_table, settings_for, standing
+from companion.cli.opening import (
+    Options,
+    as_it_stands,
+    chance,
+    open_table,
+    settings_for,
+    standing,
+)
 from companion.cli.simulated import discarded, lay_as_it_lay, owners
 from companion.cli.ward import ward
 from companion.cli.wired import all_wired, as_arranged, check_wired, wired_for
@@ -53,23 +60,66 @@ if TYPE_CHECKING:
 def serve(**options: object) -> None:
     """Run a table and its screens until Ctrl-C."""
     from hardware.errors import HardwareError
-    from web.serve import CannotListen
+    from web.serve import CannotListen, listen
 
+    asked = Options(**options)  # type: ignore[arg-type]  # click made the types
     try:
-        with ExitStack() as stack:
-            _serve(Options(**options), stack)  # type: ignore[arg-type]  # click made the types
+        with closing(listen(asked.host, asked.port)) as sock:
+            _serve(asked, sock)
     except Refusal as refusal:
         sys.exit(refusal.sentence)
     except (CannotListen, HardwareError) as error:
         sys.exit(str(error))
 
 
-def _serve(options: Options, stack: ExitStack) -> None:
-    from web.bench.ear import Ear
-    from web.serve import listen
+def _serve(asked: Options, sock: socket.socket) -> None:
+    """Serve until told to end; anew from the journal where readers were found to lie elsewhere.
 
-    sock = listen(options.host, options.port)
-    stack.callback(sock.close)
+    Meanwhile the socket is there: pages wait in its queue.
+    """
+    ending = _Ending()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, ending.end)
+    while not ending.ended:
+        with ExitStack() as stack:
+            server, chairs = _begun(asked, sock, ending, stack)
+            ending.serve(server)
+        if not chairs.ready:
+            return
+        click.echo("\nReaders and buttons were found; the table is begun anew as it stands.\n")
+        asked = as_it_stands(asked)
+
+
+class _Ending:
+    """Who ends the server: Ctrl-C or the service manager for good, or the table to begin anew."""
+
+    def __init__(self) -> None:
+        self.ended = False
+        self._server: Server | None = None
+
+    def serve(self, server: Server) -> None:
+        """Serve until `end` or `pause`; the streams of screens end first."""
+        self._server = server
+        if not self.ended:
+            server.run()
+        self._server = None
+
+    def end(self, *_: object) -> None:
+        """Serve no more."""
+        self.ended = True
+        self.pause()
+
+    def pause(self) -> None:
+        """End the server that runs now."""
+        if self._server is not None:
+            self._server.stop()
+
+
+def _begun(
+    options: Options, sock: socket.socket, ending: _Ending, stack: ExitStack
+) -> tuple[Server, Chairs]:
+    from web.bench.ear import Ear
+
     journal = Journal.open(options.data.expanduser())
     stack.callback(journal.close)
     settings = settings_for(options, journal)
@@ -79,14 +129,24 @@ def _serve(options: Options, stack: ExitStack) -> None:
     chairs = Chairs(arranged, *all_wired(settings))
     table = open_table(options, settings, journal, chairs)
     ear = Ear(time.monotonic())
+<<<<<<< HEAD
     loop, back_end = _wired(options, settings, table, ear, stack)
     given = ward(table, settings, back_end, options.data)
     server = _screens(options, table, loop, back_end, ear, given, sock)
     _until_told_to_stop(server)
+=======
+    loop, back_end = _wired(options, settings, table, ear, ending, stack)
+    return _screens(options, table, loop, back_end, ear, sock), chairs
+>>>>>>> 6f6c802 (Places that were found count at once: the table is begun anew as it stands, under its address)
 
 
 def _wired(
-    options: Options, settings: Settings, table: Table, ear: Ear, stack: ExitStack
+    options: Options,
+    settings: Settings,
+    table: Table,
+    ear: Ear,
+    ending: _Ending,
+    stack: ExitStack,
 ) -> tuple[Loop, BackEnd]:
     """The loop in its thread, and the readers, buttons, lights and buzzer that it works with."""
     from hardware.backends import open_backend
@@ -99,6 +159,7 @@ def _wired(
         seated=lambda seats, readers: back_end.use(seats, readers),
         lights=lambda lamps: back_end.lights.show(*lamps),
         sound=lambda name: back_end.buzzer.sound(_sound(name)),
+        rearranged=ending.pause,
         report=lambda line: click.echo(line, err=True),
     )
     seats, readers = wired_for(settings, *table.seated)
@@ -159,7 +220,7 @@ def _screens(
     app = create_app(loop, keys, simulated=back_end.simulated, bench=workbench, ward=given)
     port = sock.getsockname()[1]
     _announce(options, table, keys, f"http://{_reached_at(options.host)}:{port}")
-    return Server(app, sock)
+    return Server(app, sock.dup())
 
 
 def _reached_at(host: str) -> str:
@@ -186,10 +247,3 @@ def _announce(options: Options, table: Table, keys: Keys, base: str) -> None:
     click.echo(f"\nCtrl-C ends it; the game is kept in {options.data}.")
     if table.notice:
         click.echo(table.notice)
-
-
-def _until_told_to_stop(server: Server) -> None:
-    """Serve until Ctrl-C or the service manager ends it; the streams of screens end first."""
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: server.stop())
-    server.run()

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
+from queue import SimpleQueue
 
-from companion.inputs import Edge, Sighting
+from companion.inputs import Edge, Input, Sighting
+from hardware.backends import open_backend
 from hardware.bench import TAGS
 from hardware.wiring.arranged import rearranged
 from hardware.wiring.checks import plan
@@ -41,3 +43,21 @@ def test_on_a_pi_a_card_is_sighted_on_its_island_and_a_finger_at_its_seat(tmp_pa
         assert edge.seat == 0
         table.back_end.lights.show(frozenset({0}))
         assert table.bench.lamps() == (False, False, True, False)
+
+
+def test_on_a_pi_the_hardware_can_be_begun_anew_arranged_otherwise(tmp_path: Path) -> None:
+    with on_a_pi("decoder", tmp_path) as table:
+        table.back_end.start()
+        table.bench.lay("red 3", "C")
+        table.sighting("C", "red 3")
+        table.back_end.stop()
+        heard: SimpleQueue[Input] = SimpleQueue()
+        arranged = partial(rearranged, readers=READERS, seats=SEATS)
+        again = open_backend("pi", seats=4, islands="ABCD", put=heard.put, arranged=arranged)
+        try:
+            again.start()
+            sighting = heard.get(timeout=5)
+            assert isinstance(sighting, Sighting)
+            assert sighting.reader == "A"
+        finally:
+            again.stop()

@@ -56,7 +56,7 @@ function finding(app, one) {
       button(NEAR.undo, step("undo"), { symbol: "i-undo", disabled: !one.undo }),
       over ? null : button(CHAIRS.noMore(one.places[one.at].kind), step("no-more"), { key: "no-more" }),
       over ? null : button(NEAR.skip, step("skip"), { symbol: "i-next" }),
-      button(over ? NEAR.backToTable : NEAR.stop, over ? () => location.assign("/tablet") : step("end"), { key: "stop", main: over })),
+      button(over && one.undo ? CHAIRS.use : NEAR.stop, step("end"), { key: "stop", main: over && one.undo })),
   );
 }
 
