@@ -160,11 +160,11 @@ class Chip(MFRC522):
         self.Write_MFRC522(self.TxControlReg, DRIVERS_OFF | ANTENNA if on else DRIVERS_OFF)
 
     def is_dark(self) -> bool:
-        """Whether the antenna is off, as `field` left it. One transfer. Raises ReaderSilent."""
+        """Whether both drivers are off. One transfer. Raises ReaderSilent."""
         drivers = self.Read_MFRC522(self.TxControlReg)
         if drivers in NOBODY:
-            raise ReaderSilent(self.name, drivers)
-        return drivers == DRIVERS_OFF
+            self.version()
+        return not drivers & ANTENNA
 
     def exchange(
         self, frame: Sequence[int], *, expect: int, last_bits: int = 0, align: int = 0
