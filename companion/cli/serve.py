@@ -129,15 +129,9 @@ def _begun(
     chairs = Chairs(arranged, *all_wired(settings))
     table = open_table(options, settings, journal, chairs)
     ear = Ear(time.monotonic())
-<<<<<<< HEAD
-    loop, back_end = _wired(options, settings, table, ear, stack)
-    given = ward(table, settings, back_end, options.data)
-    server = _screens(options, table, loop, back_end, ear, given, sock)
-    _until_told_to_stop(server)
-=======
     loop, back_end = _wired(options, settings, table, ear, ending, stack)
-    return _screens(options, table, loop, back_end, ear, sock), chairs
->>>>>>> 6f6c802 (Places that were found count at once: the table is begun anew as it stands, under its address)
+    given = ward(table, settings, back_end, options.data)
+    return _screens(options, table, loop, back_end, ear, given, sock), chairs
 
 
 def _wired(
