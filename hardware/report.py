@@ -5,7 +5,7 @@ A report counts cards and never names one: which card lies where is nobody's bus
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.inputs import Fault
 
@@ -43,3 +43,13 @@ class Report:
     readers: tuple[ReaderReport, ...]
     buttons: tuple[ButtonReport, ...]
     scan: float | None
+
+
+def in_a_game(report: Report) -> Report:
+    """The report without what may be a bid: presses, and the bouncing that betrays them."""
+    return replace(report, buttons=tuple(map(_unpressed, report.buttons)))
+
+
+def _unpressed(button: ButtonReport) -> ButtonReport:
+    fault = None if button.fault is not None and button.fault.weak else button.fault
+    return replace(button, down=False, fault=fault)

@@ -13,6 +13,7 @@ from hardware.doctor.here import Here
 from hardware.doctor.machine import of_machine
 from hardware.doctor.rig import GOING, Wanted, of_report, of_round
 from hardware.doctor.trials import Patient
+from hardware.report import in_a_game
 
 ANEW = 60.0
 """Seconds after which the machine is looked at anew: its disk is written to for that."""
@@ -48,9 +49,13 @@ class Doctor:
         self._looked: float | None = None
         self._machine: tuple[Finding, ...] = ()
 
-    def examined(self, readers: Collection[str], seats: int) -> Examined:
-        """Look at everything; the game needs these readers and so many seats."""
+    def examined(self, readers: Collection[str], seats: int, *, playing: bool) -> Examined:
+        """Look at everything; the game needs these readers and so many seats.
+
+        While it is played nothing is told of who presses a button: bids may be pressed.
+        """
         report = self._back_end.report()
+        report = in_a_game(report) if playing else report
         named = set(self._here.plan.settings.readers)
         found = of_report(report, Wanted({*readers, *named}, seats))
         if report.scan is None and self._clock.monotonic() - self._since > GOING:

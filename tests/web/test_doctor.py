@@ -43,7 +43,7 @@ class FakeDoctor:
     done: list[tuple[str, object]] = field(default_factory=list)
     wanted: tuple[Collection[str], int] = ((), 0)
 
-    def examined(self, readers: Collection[str], seats: int) -> Examined:
+    def examined(self, readers: Collection[str], seats: int, *, playing: bool) -> Examined:
         self.wanted = (readers, seats)
         report = Report(
             tuple(
@@ -262,3 +262,17 @@ def test_twin_tables_with_other_cards_show_the_same_and_name_none(tmp_path: Path
         assert not any(word in text.lower() for word in ("red 1", "green 5", "stranger"))
     assert _heard(one) == ["A", "B", "C"]
     assert one == other
+
+
+def test_no_page_counts_the_presses_of_a_game(tmp_path: Path) -> None:
+    here = replace(Patient(tmp_path).here, simulated=True, data=tmp_path)
+    with simulated() as table:
+        table.back_end.start()
+        clock = Clock()
+        given = Ward(Doctor(table.back_end, here, _Ticking(clock)), lambda: (24, 24))
+        watch = WardWatch(given, UnderWay(4), epoch="e", clock=clock)
+        table.bench.press(1)
+        table.edge(1, True)
+        buttons = watch.everything()["buttons"]
+        assert table.back_end.report().buttons[1].down
+        assert not any(button["down"] for button in buttons)

@@ -69,8 +69,11 @@ class Examined(Protocol):
 class Doctor(Protocol):
     """The doctor of the running table. Safe to call from any thread."""
 
-    def examined(self, readers: Collection[str], seats: int) -> Examined:
-        """Look at everything; the game needs these readers and so many seats."""
+    def examined(self, readers: Collection[str], seats: int, *, playing: bool) -> Examined:
+        """Look at everything; the game needs these readers and so many seats.
+
+        While it is played nothing is told of who presses a button: bids may be pressed.
+        """
 
     def look_anew(self) -> None:
         """Have the machine be looked at anew as well the next time."""

@@ -53,11 +53,12 @@ class WardWatch(Watch):
         """Readers, seats, what was found, and how the table stands."""
         stage = msgspec.json.decode(self._screen.screen(host=True), type=Stage)
         letters = list(stage.readers) or stage.letters
-        examined = self._doctor.examined(letters, len(stage.seats))
+        playing = stage.controls.setup.under_way
+        examined = self._doctor.examined(letters, len(stage.seats), playing=playing)
         return {
             "epoch": self._epoch,
             "simulated": stage.simulated,
-            "playing": stage.controls.setup.under_way,
+            "playing": playing,
             "layout": stage.layout,
             "seats": [{"name": seat.name, "emblem": seat.emblem} for seat in stage.seats],
             "readers": _readers(examined, letters),
