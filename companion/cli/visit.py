@@ -65,16 +65,16 @@ class Visit:
         plan = _plan(settings)
         here = _here(self._asked, plan)
         self._tell(*of_machine(here))
-        if (why := self._held_back(here)) is not None:
-            self._tell(why)
-            return False
         with ExitStack() as held:
+            if (why := self._held_back(here, held)) is not None:
+                self._tell(why)
+                return False
             back_end = self._started(settings, held)
             if back_end is not None:
                 self._try(back_end, settings)
             return back_end is not None
 
-    def _held_back(self, here: Here) -> Finding | None:
+    def _held_back(self, here: Here, held: ExitStack) -> Finding | None:
         """Why the table's hardware is not even touched."""
         from hardware.doctor.finding import Finding
 
@@ -85,7 +85,7 @@ class Visit:
             seen = "None of them can be tried: this is not a Raspberry Pi."
             todo = "Run it on the Pi, or add --hardware simulated to see it at work."
             return Finding(name, tried, seen, todo, "untold")
-        if in_use(here.data):
+        if not is_free(here.data, held):
             seen = "A companion is running and holds them."
             return Finding(name, tried, seen, f"Use {PAGE}; or end it first.", "untold")
         return None
@@ -218,13 +218,16 @@ def _first_report(back_end: BackEnd) -> Report:
         time.sleep(WAITS)
 
 
-def in_use(data: Path) -> bool:
-    """Whether a companion is running with this data folder; nothing is made there."""
+def is_free(data: Path, held: ExitStack) -> bool:
+    """Whether no companion runs with this data folder; none begins to until `held` is closed.
+
+    Nothing is made there: without a lock file no companion has ever run.
+    """
     try:
-        with (data / "lock").open() as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        lock = held.enter_context((data / "lock").open())
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        return True
-    except OSError:
         return False
-    return False
+    except OSError:
+        return True
+    return True

@@ -62,7 +62,8 @@ class Doctor:
             found = (of_round(None), *found)
         return Examined(
             findings=(*found, *self._of_machine()),
-            readers={it.name: it.cards > 0 for it in report.readers},
+            readers=dict.fromkeys(readers, False)
+            | {it.name: it.cards > 0 for it in report.readers},
             buttons=tuple(it.down for it in report.buttons),
             scan=report.scan,
             celsius=celsius(self._here),

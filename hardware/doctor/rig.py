@@ -49,9 +49,17 @@ def of_button(report: ButtonReport, wanted: bool) -> Finding:
 
 
 def of_report(report: Report, wanted: Wanted) -> tuple[Finding, ...]:
-    """Every reader and every button."""
+    """Every reader and every button, and the readers that are wanted and not there."""
     readers = [of_reader(it, it.name in wanted.readers) for it in report.readers]
+    there = {it.name for it in report.readers}
+    readers += [_missing(name) for name in wanted.readers if name not in there]
     return (*readers, *(of_button(it, it.seat < wanted.seats) for it in report.buttons))
+
+
+def _missing(name: str) -> Finding:
+    seen, todo = f"This table has no reader {name}.", "Play there by hand, or wire one."
+    tried = "whether the wiring plan has it"
+    return Finding(f"Reader {name}", tried, seen, todo, "bad", "no-reader", name)
 
 
 def of_round(scan: float | None) -> Finding:

@@ -17,6 +17,7 @@ from hardware.contract import BackEnd, Order
 from hardware.doctor.here import Here
 from hardware.errors import HardwareError
 from tests.hardware.doctor.kit import Patient
+from tests.hardware.on_a_pi import on_a_pi
 
 QUICK = ("--quick", "--hardware", "simulated")
 
@@ -127,6 +128,22 @@ def test_pins_that_somebody_else_holds_are_told_with_the_page(
     assert (
         "If a companion is running, use its tablet: tap the dot, or open /doctor" in result.output
     )
+
+
+def test_on_a_pi_the_real_driver_is_tried_and_a_reader_without_its_cable_is_named(
+    pi: Here, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (pi.data / "lock").touch()
+    with on_a_pi("decoder", tmp_path) as table:
+        table.bench.fault("silent", "B", True)
+        monkeypatch.setattr(backends, "BACK_ENDS", {"pi": lambda order: table.back_end})
+        result = run(pi.data, "--quick", "--json")
+    assert result.exit_code == 1, result.output
+    found = told(result)
+    assert found["Reader A"]["seen"] == "It answers: version 0x92, gain 33 dB."
+    assert found["Reader A"]["tried"].endswith("74HC138 output 0")
+    assert (found["Reader B"]["state"], found["Reader B"]["code"]) == ("bad", "reader-silent")
+    assert found["SPI"]["state"] == "well"
 
 
 class Deaf:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+import hardware
 from companion.inputs import Fault
 from hardware.bench import TAGS
 from hardware.doctor.examine import Doctor, Examined
@@ -26,6 +28,7 @@ from tests.web.fake_bench import DrawingLoop, SeatedLoop
 from tests.web.fakes import Clock
 from tests.web.screens import ORIGIN, enter, get, post
 from web import Keys, create_app
+from web.pages import STATIC
 from web.ports import Loop
 from web.ward.ports import Ward
 from web.ward.state import WardWatch
@@ -192,6 +195,14 @@ def test_only_the_host_is_told_and_only_the_host_tries(made: Made, doctor: FakeD
         assert get(guest, path).status_code in (401, 403)
     assert post(guest, "/api/doctor", {"do": "sound"}).status_code in (401, 403)
     assert doctor.done == []
+
+
+def test_every_fault_has_a_title_of_its_own_on_the_page() -> None:
+    told = "".join(path.read_text() for path in Path(hardware.__file__).parent.rglob("*.py"))
+    codes = set(re.findall(r'(?:Fault\(\s*|code = |"(?:bad|weak)", )"([a-z]+(?:-[a-z]+)+)"', told))
+    words = (STATIC / "js" / "words.js").read_text()
+    assert {"reader-silent", "button-stuck", "light-dark", "antenna-off"} <= codes
+    assert {code for code in codes if f'"{code}": (' not in words} == set()
 
 
 def test_the_page_has_no_inline_script_or_style(made: Made) -> None:

@@ -61,3 +61,9 @@ def test_the_exit_code_tells_whether_something_is_bad() -> None:
     assert exit_code(of_report(report, Wanted("C", 1))) == 0
     report = Report((reader(None, SILENT),), (), 0.1)
     assert exit_code(of_report(report, Wanted("C", 1))) == 1
+
+
+def test_a_reader_that_a_game_needs_and_the_table_has_not_is_bad() -> None:
+    report = Report((reader(),), (), 0.1)
+    (_, missing) = of_report(report, Wanted("CE", 0))
+    assert (missing.state, missing.code, missing.at) == ("bad", "no-reader", "E")

@@ -5,25 +5,26 @@ import { layout } from "../layout.js";
 const ALONG = { 1: [50], 2: [33, 67], 3: [26, 50, 74] };
 const ROW = { 1: [50], 2: [32, 68], 3: [22, 50, 78], 4: [16, 38, 62, 84] };
 const SIDES = { b: 91, t: 9, l: 8, r: 92 };
+const OUTSIDE = { ...SIDES, l: 6, r: 94 };
 
 /** `{seats, readers}`: each seat's `[x, y]`, and each reader's by its letter. */
 export function places(state) {
   const table = layout(state.seats.length);
-  const seats = seatPlaces(table.sides);
-  const readers = state.layout === "islands" ? islandPlaces(table, state.seats.length) : beforeSeats(state, seats);
-  return { seats, readers };
+  if (state.layout === "islands") return { seats: seatPlaces(table.sides, SIDES), readers: islandPlaces(table, state.seats.length) };
+  const seats = seatPlaces(table.sides, OUTSIDE);
+  return { seats, readers: beforeSeats(state, seats) };
 }
 
-function seatPlaces(sides) {
+function seatPlaces(sides, places) {
   const many = {};
   for (const side of sides) many[side] = (many[side] || 0) + 1;
   const met = {};
   return sides.map((side) => {
     const at = met[side] || 0;
     met[side] = at + 1;
-    if (side === "l" || side === "r") return [SIDES[side], 50];
+    if (side === "l" || side === "r") return [places[side], 50];
     const along = ALONG[many[side]];
-    return [side === "b" ? along[along.length - 1 - at] : along[at], SIDES[side]];
+    return [side === "b" ? along[along.length - 1 - at] : along[at], places[side]];
   });
 }
 
@@ -48,6 +49,6 @@ function beforeSeats(state, seats) {
 }
 
 function inwards([x, y]) {
-  if (x === SIDES.l || x === SIDES.r) return [x === SIDES.l ? 21 : 79, y];
-  return [x, y === SIDES.b ? 75 : 25];
+  if (x === OUTSIDE.l || x === OUTSIDE.r) return [x === OUTSIDE.l ? 22.5 : 77.5, y];
+  return [x, y === OUTSIDE.b ? 75 : 25];
 }

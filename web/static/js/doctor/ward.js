@@ -26,7 +26,7 @@ function plan(app) {
   const where = places(state);
   return h(
     "div",
-    { class: classes("plan", `n-${state.seats.length}`), key: "plan" },
+    { class: classes("plan", state.layout === "seats" && state.seats.length > 2 && "has-seats"), key: "plan" },
     state.readers.filter((one) => one.used && where.readers[one.name]).map((one) => readerSpot(app, one, where.readers[one.name])),
     state.buttons.filter((one) => one.used).map((one) => seatSpot(app, one, where.seats[one.seat])),
     asked(app),
