@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -38,13 +39,19 @@ def _opened(choice: Choice) -> Factory:
     return LGPIOFactory(chip=choice.chip)
 
 
-def _why(choice: Choice, error: Exception) -> str:
-    device = f"/dev/gpiochip{choice.chip}"
-    if choice.factory == "lgpio" and "gpiochip" in str(error):
-        if not Path(device).exists():
-            return f"{device} is not there: is this the Raspberry Pi's own kernel?"
+def _why(choice: Choice, error: Exception, root: Path = Path("/")) -> str:
+    """What to do; gpiozero 2.0 and 2.0.1 always open chip 4 on a Pi 5, whatever they are told."""
+    device = root / f"dev/gpiochip{choice.chip}"
+    if choice.factory != "lgpio" or "gpiochip" not in str(error):
+        return f"The pins cannot be used through {choice.factory}: {error}"
+    if not device.exists():
+        return f"{device} is not there: is this the Raspberry Pi's own kernel?"
+    if not os.access(device, os.R_OK | os.W_OK):
         return f"{device} may not be used by you: sudo usermod -aG gpio $USER, then log in again."
-    return f"The pins cannot be used through {choice.factory}: {error}"
+    return (
+        f"This gpiozero looks for another chip than {device}. "
+        f"This mends it: {sys.executable} -m pip install --upgrade gpiozero"
+    )
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hardware.errors import HardwareError
-from hardware.factory import WORK, open_factory, own_folder
+from hardware.factory import WORK, _why, open_factory, own_folder
 from hardware.libraries import Choice
 
 
@@ -44,11 +44,28 @@ def test_a_folder_that_the_user_names_is_kept(
     assert os.environ[WORK] == str(tmp_path)
 
 
-def test_a_chip_that_is_not_there_is_named() -> None:
-    from hardware import factory
+def why(folder: Path) -> str:
+    return _why(Choice("lgpio", 0, ""), OSError("can not open gpiochip"), folder)
 
-    why = vars(factory)["_why"](Choice("lgpio", 77, ""), OSError("can not open gpiochip"))
-    assert why.startswith("/dev/gpiochip77 is not there")
+
+def test_a_chip_that_cannot_be_opened_is_named_with_what_to_do(tmp_path: Path) -> None:
+    assert why(tmp_path).endswith(
+        "dev/gpiochip0 is not there: is this the Raspberry Pi's own kernel?"
+    )
+    device = tmp_path / "dev/gpiochip0"
+    device.parent.mkdir()
+    device.touch()
+    assert "gpiozero looks for another chip" in why(tmp_path)
+    assert why(tmp_path).endswith("pip install --upgrade gpiozero")
+
+
+def test_a_chip_that_others_may_use_only_names_the_group(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "dev").mkdir()
+    (tmp_path / "dev/gpiochip0").touch()
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    assert "sudo usermod -aG gpio" in why(tmp_path)
 
 
 def test_a_library_that_does_not_load_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
