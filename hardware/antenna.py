@@ -34,8 +34,12 @@ class Antenna(Protocol):
         """Reset the reader and set it up, its antenna off."""
         ...
 
-    def field_on(self) -> None:
-        """Switch the antenna on; its cards need a while (the guard time) to wake up."""
+    def field_on(self, dark_since: float) -> None:
+        """Switch the antenna on; its cards need a while (the guard time) to wake up.
+
+        Not before its cards have forgotten the antennas beside it, off since `dark_since` (the
+        clock's seconds): what one of those had put to silence would not be found.
+        """
         ...
 
     def ready(self) -> None:

@@ -18,6 +18,7 @@ from companion.clock import Clock
 from companion.inputs import Fault, ReaderHealth, Sighting
 from hardware import ring, weaknesses
 from hardware.antenna import Antenna
+from hardware.rc522 import air
 from hardware.recurring import Recurring
 from hardware.report import ReaderReport
 from hardware.settling import Settling, held_by
@@ -37,6 +38,7 @@ class _Post:
         self.name = name
         self.reader = reader
         self.open = self.lit = False
+        self.dark_since = float("-inf")
         self.fault: Fault | None = None
         self.found: Fault | None = None
         """What has been told of it, and what was wrong when it last failed."""
@@ -49,12 +51,14 @@ class _Post:
         self.failures = 0
         self.not_before = float("-inf")
         self.overhears = Recurring(step=8, full=40)
-        self.overheard = ""
+        self.overheard = self.rival = ""
         self.edge = Recurring(step=8, full=32)
 
     @property
-    def weak(self) -> Fault | None:
+    def ill(self) -> Fault | None:
         """What is wrong although it reads, the gravest only."""
+        if self.rival:
+            return weaknesses.either(self.name, self.rival)
         if (fault := self.reader.health.weak) is not None:
             return fault
         if self.overhears.on:
@@ -151,16 +155,25 @@ class Scanner:
                 return self._darken(post)
             self._try(post, self._light)
             self._try(post, self._wait)
-            if following is not None and self._apart(post, following):
+            if following is not None and self._may_overlap(post, following):
                 self._try(following, self._light)
             self._try(post, self._read)
         return None
 
-    def _apart(self, one: _Post, other: _Post) -> bool:
-        """Whether both may be on together. Those not in use are as good as not there."""
-        names = [post.name for post in self._posts if post.used]
-        places = names.index(one.name), names.index(other.name)
-        return not ring.neighbours(*places, len(names))
+    def _may_overlap(self, post: _Post, following: _Post) -> bool:
+        """Whether the next antenna may go on now, without waiting for one beside it."""
+        rested = self._beside_dark_since(following) + air.POWER_DOWN <= self._clock.monotonic()
+        return rested and post not in self._beside(following)
+
+    def _beside_dark_since(self, post: _Post) -> float:
+        return max((other.dark_since for other in self._beside(post)), default=float("-inf"))
+
+    def _beside(self, post: _Post) -> list[_Post]:
+        """The readers beside it in the ring. Those not in use are as good as not there."""
+        used = [it for it in self._posts if it.used]
+        at, size = used.index(post), len(used)
+        found = (it for n, it in enumerate(used) if ring.neighbours(at, n, size))
+        return [it for it in found if it is not post]
 
     def use(self, names: tuple[str, ...]) -> None:
         """Read only these readers from the next round on, and tell anew what lies on them.
@@ -206,7 +219,7 @@ class Scanner:
 
     def _light(self, post: _Post) -> None:
         if post.open and not post.lit:
-            post.reader.field_on()
+            post.reader.field_on(self._beside_dark_since(post))
             post.lit = True
 
     def _wait(self, post: _Post) -> None:
@@ -215,22 +228,22 @@ class Scanner:
 
     def _darken(self, post: _Post) -> None:
         if post.lit:
-            post.lit = False
             self._try(post, self._field_off)
 
     def _field_off(self, post: _Post) -> None:
+        post.lit = False
         post.reader.field_off()
+        post.dark_since = self._clock.monotonic()
 
     def _read(self, post: _Post) -> None:
         if not post.lit:
             return
         tags = post.reader.enumerate(post.settling.known)
-        post.lit = False
-        post.reader.field_off()
+        self._field_off(post)
         post.failures, post.found = 0, None
         before = post.settling.settled
         self._take_in(post, tags)
-        self._say(post, post.weak)
+        self._say(post, post.ill)
         if post.settling.settled != before:
             now = self._clock.monotonic()
             self._put(Sighting(reader=post.name, tags=post.settling.settled, at=now))
@@ -238,12 +251,13 @@ class Scanner:
     def _take_in(self, post: _Post, tags: frozenset[str]) -> None:
         self._moment += 1
         others = [(it.name, it.settling) for it in self._posts if it.used and it is not post]
-        held, owners = held_by(post.settling, others, tags, self._moment)
-        for _ in post.settling.look(tags, moment=self._moment, held=held):
+        held = held_by(post.settling, others, tags, self._moment)
+        for _ in post.settling.look(tags, moment=self._moment, held=held.tags):
             self._arrived()
         post.edge.count(post.settling.flickered)
-        post.overhears.count(bool(owners))
-        post.overheard = min(owners, default=post.overheard)
+        post.overhears.count(bool(held.owners))
+        post.overheard = min(held.owners, default=post.overheard)
+        post.rival = min(held.rivals, default="")
 
     def _say(self, post: _Post, fault: Fault | None) -> None:
         """Tell how a reader is, once for each change."""
@@ -253,6 +267,7 @@ class Scanner:
 
     def _failed(self, post: _Post, fault: Fault) -> None:
         post.open = post.lit = False
+        post.dark_since = self._clock.monotonic()
         post.found = fault
         post.failures += 1
         post.settling.forget()

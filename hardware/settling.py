@@ -3,12 +3,14 @@
 A card that is only half in a field is read now and then, and a garbled answer of two cards may
 look like a third one. So a tag counts when it was seen twice in a row, and is gone when it was
 missed three times in a row. A card that two readers reach (their fields overlap) lies where it lay
-first, and where it is new to both, with the one that reads it five times without a miss.
+first, and where it is new to both, with the one that reads it five times without a miss. Where
+both do, nobody can say: it counts at neither, and both readers are told of.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 SEEN = 2
 MISSED = 3
@@ -85,25 +87,40 @@ class Settling:
         return tag in self.settled and self._read_since(tag, other, moment)
 
     def contests(self, tag: str, other: Settling, moment: int) -> bool:
-        """Whether the tag is new here as well, and `other` has not seen it often enough yet."""
+        """Whether the tag is new here as well, and `other` has not read it clearly better."""
         both = tag in self._seen and self._read_since(tag, other, moment)
-        return both and other._seen.get(tag, 0) + 1 < CONTESTED
+        theirs = other._seen.get(tag, 0)
+        better = theirs + 1 >= CONTESTED and self._seen.get(tag, 0) < theirs
+        return both and not better
+
+    def cannot_say(self, tag: str, other: Settling) -> bool:
+        """Whether the tag is new to both, and each reads it without a miss."""
+        return min(self._seen.get(tag, 0), other._seen.get(tag, 0)) >= CONTESTED
 
     def _read_since(self, tag: str, other: Settling, moment: int) -> bool:
         return self._last.get(tag, -1) > other._since.get(tag, moment)
 
 
+class Held(NamedTuple):
+    """Tags that may not settle; the readers on which some of them lie, and which may as well."""
+
+    tags: frozenset[str]
+    owners: frozenset[str]
+    rivals: frozenset[str]
+
+
 def held_by(
     mine: Settling, others: Iterable[tuple[str, Settling]], tags: frozenset[str], moment: int
-) -> tuple[frozenset[str], frozenset[str]]:
-    """The tags just read that may not settle with `mine`, and the readers that own some of them.
+) -> Held:
+    """What of the tags just read may not settle with `mine`, for whose sake.
 
     A card that moves is held by nobody: the reader it has left does not read it again.
     """
-    held, owners = set(), set()
+    held, owners, rivals = set(), set(), set()
     for name, other in others:
         owned = {tag for tag in tags - mine.settled if other.owns(tag, mine, moment)}
         contested = {tag for tag in tags - mine.settled if other.contests(tag, mine, moment)}
         held |= owned | contested
         owners |= {name} if owned else set()
-    return frozenset(held), frozenset(owners)
+        rivals |= {name} if any(other.cannot_say(tag, mine) for tag in contested) else set()
+    return Held(frozenset(held), frozenset(owners), frozenset(rivals))

@@ -15,6 +15,16 @@ def neighbour_field(name: str, owner: str) -> Fault:
     )
 
 
+def either(name: str, rival: str) -> Fault:
+    """Two readers read a card equally well: it counts at neither (hardware.md B14)."""
+    one, two = sorted((name, rival))
+    return Fault(
+        "neighbour-field",
+        f"Readers {one} and {two} read the same card, and neither reads it better.",
+        f"Say on the tablet where it lies, and move readers {one} and {two} apart.",
+    )
+
+
 def card_at_edge(name: str) -> Fault:
     """A card on the reader is missed again and again."""
     return Fault(

@@ -24,6 +24,8 @@ from hardware.recurring import Recurring
 MOST_CARDS = 8
 """More cards than can lie on one reader; a card that cannot be halted would be found for ever."""
 MOST_GARBLED = 4
+GARBLED_SCANS = 10
+"""So many scans on which nothing but noise was heard are no card that is being laid."""
 RESET_PULSE = 1e-3
 """NRSTPD low for 100 ns is enough (8.8.1); a millisecond also gets through a long wire."""
 WAKE_UP = 5e-3
@@ -77,6 +79,7 @@ class Reader:
         self._here: frozenset[str] = frozenset()
         self._again = {code: Recurring(step=SOON, full=SOON + 1) for code in weaknesses.AGAIN}
         self._weak_gain = Recurring(step=1, full=2)
+        self._unreadable = Recurring(step=1, full=GARBLED_SCANS)
         self._wrong_gain = gain
         self._field_since: float | None = None
         self._dark_since = clock.monotonic()
@@ -99,6 +102,8 @@ class Reader:
         return Health(version, self._shown, self._weakness(), remark)
 
     def _weakness(self) -> Fault | None:
+        if self._unreadable.on:
+            return weaknesses.unreadable(self.name)
         for code, recurring in self._again.items():
             if recurring.on:
                 return weaknesses.again(code, self.name)
@@ -152,14 +157,15 @@ class Reader:
         self.field_off()
         return tags
 
-    def field_on(self) -> None:
-        """Switch the antenna on, once it has been off long enough for every card to forget.
+    def field_on(self, dark_since: float = 0.0) -> None:
+        """Switch the antenna on, once every card has had the time to forget the last field.
 
+        That was this one's, or one's beside it, off since `dark_since` on the reader's clock.
         A chip that has changed since (its supply dipped, its antenna went off, it enciphers) is
         set up again.
         """
         with self._talking():
-            self._wait_until(self._dark_since + air.POWER_DOWN)
+            self._wait_until(max(self._dark_since, dark_since) + air.POWER_DOWN)
             self._light()
             self._look_after()
 
@@ -183,6 +189,7 @@ class Reader:
             direct = self._reach(self._here & known)
             found = self._find(set(direct), unsure=direct != known)
             self._here, self._read = frozenset(found), True
+            self._unreadable.count(self.garbled > 0 and not found)
             return self._here
 
     def field_off(self) -> None:

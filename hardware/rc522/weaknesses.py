@@ -60,6 +60,15 @@ def gain_not_kept(name: str, wanted: int, shown: int) -> Fault:
     )
 
 
+def unreadable(name: str) -> Fault:
+    """Cards answer, and none of them can be understood (hardware.md B14, B33)."""
+    return Fault(
+        "reader-garbled",
+        f"Island {name} reads no card: its reader hears answers and understands none.",
+        f"Lay the cards flat on {name}, their stickers apart; keep the reader's wires short.",
+    )
+
+
 def clone(name: str, version: int) -> Fault:
     """The chip is not NXP's; for reports only, since most work well."""
     kind = CLONES.get(version, "of an unknown maker")

@@ -40,7 +40,7 @@ class PlayedReader:
         if self.broken is not None:
             raise self.broken
 
-    def field_on(self) -> None:
+    def field_on(self, dark_since: float) -> None:
         if self.broken is not None:
             raise self.broken
         self.lit = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.inputs import Sighting
+from companion.inputs import ReaderHealth, Sighting
 from hardware.readers import Scanner
 from hardware.settling import CONTESTED, MISSED
 from tests.hardware.emulated import Ring
@@ -31,6 +31,14 @@ class Played:
     @property
     def sightings(self) -> list[tuple[str, set[str]]]:
         return [(it.reader, set(it.tags)) for it in self.said if isinstance(it, Sighting)]
+
+    @property
+    def healths(self) -> list[ReaderHealth]:
+        return [it for it in self.said if isinstance(it, ReaderHealth)]
+
+    @property
+    def faults(self) -> list[tuple[str, str | None]]:
+        return [(it.reader, it.fault.code if it.fault else None) for it in self.healths]
 
 
 @pytest.fixture
@@ -71,14 +79,27 @@ def test_a_card_that_moves_counts_at_its_new_place_as_soon_as_it_was_seen_twice(
         table.said.clear()
 
 
-def test_a_new_card_that_two_readers_see_waits_until_one_has_seen_it_often_enough(
+def test_a_new_card_that_two_readers_read_equally_well_counts_at_neither_and_both_are_told_of(
     table: Played,
 ) -> None:
     for _ in range(CONTESTED - 1):
         table.round(A=[MARIO], B=[MARIO])
-    assert table.sightings == []
-    table.round(A=[MARIO], B=[MARIO])
-    assert [tags for _, tags in table.sightings] == [{MARIO}]
+    assert table.said == []
+    for _ in range(30):
+        table.round(A=[MARIO], B=[MARIO])
+    assert set(table.faults) == {("A", "neighbour-field"), ("B", "neighbour-field")}
+    assert not any(it.fault.weak for it in table.healths if it.fault)
+    for _ in range(2):
+        table.round(A=[MARIO])
+    assert table.sightings == [("A", {MARIO})]
+    assert set(table.faults[2:]) == {("A", None), ("B", None)}
+
+
+def test_a_new_card_counts_where_it_was_read_first(table: Played) -> None:
+    table.round(A=[MARIO])
+    for _ in range(CONTESTED + 3):
+        table.round(A=[MARIO], B=[MARIO])
+    assert table.sightings == [("A", {MARIO})]
 
 
 def test_a_new_card_counts_where_it_is_read_every_time(table: Played) -> None:
@@ -115,9 +136,10 @@ def test_once_the_card_is_taken_off_its_own_reader_the_neighbour_may_have_it(
 
 def test_on_emulated_fields_it_is_told_with_both_names_and_ends_when_they_are_moved_apart() -> None:
     table = Ring(5, MARIO, MARTHA)
-    table.islands["B"].befall("neighbour", True)
     table.islands["A"].put(MARIO)
     table.islands["D"].put(MARTHA)
+    table.rounds(3)
+    table.islands["B"].befall("neighbour", True)
     table.rounds(20)
     assert table.lying == {"A": {MARIO}, "D": {MARTHA}}
     assert table.told("B") == [("neighbour-field", True)]
@@ -132,9 +154,10 @@ def test_on_emulated_fields_it_is_told_with_both_names_and_ends_when_they_are_mo
 
 def test_a_reader_that_overhears_both_its_neighbours_takes_nothing_from_either() -> None:
     table = Ring(5, MARIO, MARTHA)
-    table.islands["B"].befall("neighbour", True)
     table.islands["A"].put(MARIO)
     table.islands["C"].put(MARTHA)
+    table.rounds(3)
+    table.islands["B"].befall("neighbour", True)
     table.rounds(20)
     assert table.lying == {"A": {MARIO}, "C": {MARTHA}}
     assert table.told("B") == [("neighbour-field", True)]
@@ -142,8 +165,9 @@ def test_a_reader_that_overhears_both_its_neighbours_takes_nothing_from_either()
 
 def test_a_card_moved_from_the_reader_that_is_overheard_leaves_it_and_comes() -> None:
     table = Ring(5, MARIO)
-    table.islands["B"].befall("neighbour", True)
     table.islands["A"].put(MARIO)
+    table.rounds(3)
+    table.islands["B"].befall("neighbour", True)
     table.rounds(10)
     table.islands["A"].take(MARIO)
     table.islands["B"].put(MARIO)

@@ -176,9 +176,9 @@ def test_all_readers_are_set_up_before_the_first_is_read(table: Table) -> None:
     opened_at_first_scan: list[int] = []
 
     class First(PlayedReader):
-        def field_on(self) -> None:
+        def field_on(self, dark_since: float) -> None:
             opened_at_first_scan.append(table.readers["C"].opened)
-            super().field_on()
+            super().field_on(dark_since)
 
     readers = {**table.readers, "A": First()}
     Scanner(readers, table.said.append, table.clock).scan_once()

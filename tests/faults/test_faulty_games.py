@@ -1,0 +1,183 @@
+"""Whole games at readers that fail at random moments: nothing wrong, nothing lost, nothing shown.
+
+What a failing reader cannot tell is entered by hand, as the screen asks for it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion import record
+from companion.games import pirates_word as game
+from companion.games.pirates_word.seats import placed
+from companion.games.pirates_word.setup import default_greens
+from companion.settings import Settings
+from tests.companion.kit import BOX, lay_of
+from tests.faults.wire import Strike, Wired, strikes
+
+READERS = "ABCD"
+DEEDS = 30
+"""About how often hands do something in a game."""
+
+
+class Group(Wired):
+    """Four players of A Pirate's Word with their Ships on four readers."""
+
+    def __init__(
+        self, folder: Path, faults: tuple[Strike, ...], printed: dict[str, str] | None = None
+    ) -> None:
+        settings = Settings(simplified=True)
+        super().__init__(folder, settings, names=READERS, box=BOX, printed=printed, faults=faults)
+
+    def check(self, laid: dict[str, list[str]]) -> None:
+        """What counts was laid; where the reader works, what was laid counts."""
+        state = self.table.state
+        for seat in range(len(state.players)):
+            for letter, card in placed(state, seat).items():
+                ours = [one for one in laid[letter] if self.owner(one) == seat]
+                assert len(ours) == 1, (letter, seat, laid)
+                assert card is None or self.name(card, seat) == ours[0]
+        for letter, cards in laid.items():
+            if letter not in self.table.readings.faults:
+                seats = {self.owner(card) for card in cards}
+                assert seats <= {seat for seat, _ in self.island(letter).ships}, letter
+
+    def island(self, letter: str) -> Any:
+        return next(one for one in self.table.state.islands if one.letter == letter)
+
+    def owner(self, card: str) -> int:
+        kind, _, number = card.partition(" ")
+        if kind == "red":
+            return int(number) - 1
+        greens = self.table.state.greens
+        return next(seat for seat, owned in enumerate(greens) if int(number) in owned)
+
+    @staticmethod
+    def name(card: int | str, seat: int) -> str:
+        return f"red {seat + 1}" if card == "red" else f"green {card}"
+
+    def day(self, rng: Random) -> None:
+        """Dig, lay in handfuls, hold, turn, share, lift; by hand where a reader is deaf."""
+        self.do("draw")
+        plan = [(card, letter) for letter, cards in lay_of(self.table).items() for card in cards]
+        plan = self.some_reds(plan, rng)
+        rng.shuffle(plan)
+        laid: dict[str, list[str]] = {letter: [] for letter in READERS}
+        while plan:
+            for _ in range(min(len(plan), rng.randint(1, 4))):
+                card, letter = plan.pop()
+                self.lay(card, letter)
+                laid[letter].append(card)
+            self.look()
+            self.check(laid)
+        self.place_by_hand(laid)
+        self.all_done()
+        assert self.table.state.phase == "resolution"
+        self.turn_by_hand(laid)
+        self.do("reveal-ships")
+        self.share_all()
+        self.lift_all()
+        self.look()
+
+    def some_reds(self, plan: list[tuple[str, str]], rng: Random) -> list[tuple[str, str]]:
+        """Some lay their Red instead of one of their Greens."""
+        reds = {seat for seat in range(4) if rng.random() < 0.3}
+        changed = []
+        for card, letter in plan:
+            seat = self.owner(card)
+            if seat in reds:
+                reds.remove(seat)
+                card = f"red {seat + 1}"
+            changed.append((card, letter))
+        return changed
+
+    def place_by_hand(self, laid: dict[str, list[str]]) -> None:
+        for letter, cards in laid.items():
+            there = {seat for seat, _ in self.island(letter).ships}
+            for seat in sorted({self.owner(card) for card in cards} - there):
+                assert letter in self.screen(host=True)["controls"]["hand_islands"]
+                name = self.table.state.players[seat]
+                self.do("place", player=name, island=letter, card=None)
+
+    def turn_by_hand(self, laid: dict[str, list[str]]) -> None:
+        for letter, names in self.screen(host=True)["controls"]["unread"].items():
+            for name in names:
+                seat = self.table.state.players.index(name)
+                card = next(one for one in laid[letter] if self.owner(one) == seat)
+                number: int | str = "red" if "red" in card else int(card.split()[1])
+                self.do("turn", player=name, island=letter, card=number)
+
+
+def faults_of(seed: int) -> tuple[Strike, ...]:
+    return strikes(Random(f"faults {seed}"), READERS, DEEDS)
+
+
+def play(seed: int) -> None:
+    rng = Random(seed)
+    with TemporaryDirectory() as folder:
+        group = Group(Path(folder), faults_of(seed))
+        for _ in range(5):
+            group.day(rng)
+        assert group.table.state.finished
+        replay = record.replay(group.table.record().encode())
+        assert (replay.exit_code, replay.view) == (0, game.full_view(group.table.state))
+        group.close()
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_a_game_at_failing_readers_is_played_to_its_end(seed: int) -> None:
+    play(seed)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seeds", [range(n, n + 100) for n in range(100, 2600, 100)], ids=str)
+def test_many_games_at_failing_readers_are_played_to_their_end(seeds: range) -> None:
+    for seed in seeds:
+        play(seed)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_what_failing_readers_show_tells_no_card(seed: int) -> None:
+    """The same tags and faults, other cards: until the Ships are turned all screens are equal."""
+    shown = []
+    for printed in (BOX, disguised()):
+        with TemporaryDirectory() as folder:
+            group = Group(Path(folder), faults_of(seed), printed)
+            lay_on_the_first_day(group, Random(seed))
+            shown.append([msgspec.json.encode(screen) for screen in group.seen])
+            group.close()
+    assert shown[0] == shown[1]
+    assert not [tag for tag in BOX if tag in b"".join(shown[0]).decode()]
+
+
+def disguised() -> dict[str, str]:
+    """The same tags, but each player's own three cards are others among themselves."""
+    greens = default_greens(4)
+    turned: dict[str, str] = {}
+    for seat, (low, high) in enumerate(greens):
+        own = (f"green {low}", f"green {high}", f"red {seat + 1}")
+        turned |= dict(zip(own, (*own[1:], own[0]), strict=True))
+    return {tag: turned.get(card, card) for tag, card in BOX.items()}
+
+
+def lay_on_the_first_day(group: Group, rng: Random) -> None:
+    group.do("draw")
+    plan = [(card, letter) for letter, cards in lay_of(group.table).items() for card in cards]
+    plan = group.some_reds(plan, rng)
+    rng.shuffle(plan)
+    moved = rng.choice(plan)
+    for card, letter in plan:
+        group.lay(card, letter)
+        group.look()
+    group.lift(*moved)
+    group.look()
+    group.lay(*moved)
+    group.look()
+    group.all_done()
+    group.look()

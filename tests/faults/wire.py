@@ -1,0 +1,178 @@
+"""Hands at a table whose readers are real drivers on emulated chips, with faults that come and go.
+
+Time is virtual: it moves by what the chips and the air take, and by waiting.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.deck import Deck
+from companion.inputs import Input
+from companion.settings import Settings
+from companion.table import Table
+from hardware.emulator import MENU, Card, VirtualClock
+from hardware.rc522.reader import Reader
+from hardware.readers import PAUSE, Scanner
+from hardware.simulated import EmulatedIsland
+from tests.companion.kit import Hands
+
+START = 1000.0
+PATIENCE = 6.0
+"""Seconds after which what lies must have been read, or its reader been named as failing."""
+
+
+@dataclass(frozen=True)
+class Strike:
+    """A fault of the emulator's MENU that befalls a reader before one thing is done there."""
+
+    reader: str
+    name: str
+    first: int
+    last: int
+
+    def on(self, deed: int) -> bool:
+        return self.first <= deed < self.last
+
+
+def strikes(rng: random.Random, readers: Iterable[str], deeds: int) -> tuple[Strike, ...]:
+    """One to three faults at random readers and moments; some never end.
+
+    A reader that reads its neighbour's cards is the only fault of its game: where the neighbour is
+    silent as well, nothing says that its card does not lie where it is read.
+    """
+    names, where = sorted(MENU), list(readers)
+    found: list[Strike] = []
+    for name in rng.choices(names, k=rng.randint(1, 3)):
+        first = rng.randrange(deeds)
+        last = deeds * 9 if rng.random() < 0.3 else first + rng.randint(1, deeds // 2)
+        strike = Strike(rng.choice(where), name, first, last)
+        if name == "neighbour":
+            return (strike,)
+        found.append(strike)
+    return tuple(found)
+
+
+class Bench:
+    """Fields, chips, drivers and the scan of some readers, and the faults that befall them."""
+
+    def __init__(
+        self, names: str, tags: Iterable[str], put: object, faults: tuple[Strike, ...]
+    ) -> None:
+        self.clock = VirtualClock(START)
+        cards = {tag: Card(tag) for tag in tags}
+        self.islands = {name: EmulatedIsland(self.clock, cards) for name in names}
+        for name, following in zip(names, names[1:] + names[:1], strict=True):
+            self.islands[name].stand_beside(self.islands[following])
+        readers = {
+            name: Reader(island.chip, self.clock, name) for name, island in self.islands.items()
+        }
+        self.scanner = Scanner(readers, put, self.clock)  # type: ignore[arg-type]  # a queue's put
+        self.faults = faults
+        self.on: set[Strike] = set()
+        self.deeds = 0
+
+    def next_deed(self) -> None:
+        """Let the faults of this moment begin, and those that are over end."""
+        due = {strike for strike in self.faults if strike.on(self.deeds)}
+        for strike in sorted(self.on - due, key=str):
+            self.islands[strike.reader].befall(strike.name, False)
+        for strike in sorted(due, key=str):
+            self.islands[strike.reader].befall(strike.name, True)
+        self.on = due
+        self.deeds += 1
+
+
+class Wired(Hands):
+    """Hands as in tests.companion, but what they lay goes through the air.
+
+    `names` are the readers, `box` the tags and what hands call their cards; `printed`, where it is
+    not the same, what the companion takes them for.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        settings: Settings,
+        *,
+        names: str,
+        box: Mapping[str, str],
+        printed: Mapping[str, str] | None = None,
+        faults: tuple[Strike, ...] = (),
+        seed: int = 1,
+    ) -> None:
+        self.box = dict(box)
+        self.deck = Deck(printed or box)
+        self.tags: dict[str, list[str]] = {}
+        for tag, name in self.box.items():
+            self.tags.setdefault(name, []).append(tag)
+        self.bench = Bench(names, self.box, self._take_in, faults)
+        self.seen: list[object] = []
+        super().__init__(folder, settings, seed=seed)
+
+    def _open(self, *, fresh: bool = False) -> Table:
+        return Table.open(
+            self.journal,
+            self.settings,
+            deck=self.deck,
+            random=random.Random(self.seed),
+            now=self.clock,
+            fresh=fresh,
+        )
+
+    @property
+    def clock(self) -> float:
+        return self.bench.clock.monotonic()
+
+    @clock.setter
+    def clock(self, now: float) -> None:
+        self.bench.clock.sleep(now - self.bench.clock.monotonic())
+
+    def _take_in(self, what: Input) -> None:
+        self.put(what)
+
+    def lay(self, card: str, reader: str) -> None:
+        self.lying.setdefault(reader, []).append(card)
+        self.bench.islands[reader].put(self.tag(card))
+
+    def lift(self, card: str, reader: str) -> None:
+        self.lying[reader].remove(card)
+        self.bench.islands[reader].take(self.tag(card))
+
+    def lift_all(self) -> None:
+        for reader, cards in self.lying.items():
+            for card in list(cards):
+                self.lift(card, reader)
+
+    def tag(self, card: str) -> str:
+        return self.tags[card][0]
+
+    def look(self) -> None:
+        """Scan until the table knows what lies, or knows which reader cannot tell it."""
+        self.bench.next_deed()
+        until = self.clock + PATIENCE
+        # A fault needs a second look before it is one, a card three before it is gone.
+        for _ in range(3):
+            self.scan()
+        while not self.told():
+            assert self.clock < until, f"not read: {self.bench.scanner}, {self.bench.on}"
+            self.scan()
+
+    def scan(self) -> None:
+        """One round of the scan, its pause, and what the table shows then."""
+        restless = self.bench.scanner.scan_once()
+        self.wait(PAUSE / 4 if restless else PAUSE)
+        self.seen.append(self.screen())
+
+    def told(self) -> bool:
+        """Whether the table has what lies on each reader that it does not call faulty."""
+        return all(
+            name in self.table.readings.faults or self.table.readings.at(name) == self.truth(name)
+            for name in self.bench.islands
+        )
+
+    def truth(self, reader: str) -> frozenset[str]:
+        return frozenset(self.tag(card) for card in self.lying.get(reader, ()))
