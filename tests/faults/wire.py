@@ -65,8 +65,9 @@ class Bench:
         self.clock = VirtualClock(START)
         cards = {tag: Card(tag) for tag in tags}
         self.islands = {name: EmulatedIsland(self.clock, cards) for name in names}
-        for name, following in zip(names, names[1:] + names[:1], strict=True):
-            self.islands[name].stand_beside(self.islands[following])
+        ring = list(self.islands.values())
+        for n, island in enumerate(ring):
+            island.stand_beside((ring[n - 1], ring[(n + 1) % len(ring)]))
         readers = {
             name: Reader(island.chip, self.clock, name) for name, island in self.islands.items()
         }
