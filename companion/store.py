@@ -25,6 +25,10 @@ NO_RECORD = (
     "older entry instead of its outcome, and the record can be saved."
 )
 
+NOT_UNDERSTOOD = (
+    "The journal's last game cannot be understood. Start `companion serve` once: it sets it aside."
+)
+
 
 def header_of(settings: Settings, dealt: dict[str, Any] | None = None) -> Any:
     """Return the game's header by the settings, complete; raises Refusal naming the field.
@@ -211,5 +215,7 @@ def left(journal: Journal) -> tuple[History, Chosen] | None:
     store = Store(journal, Settings(), str)
     try:
         return store._folded(last), store.chosen
-    except msgspec.DecodeError:
-        raise Refusal("damaged", "The journal's last game cannot be understood.") from None
+    except (Refusal, msgspec.DecodeError) as fault:
+        if isinstance(fault, Refusal) and fault.code == "newer":
+            raise
+        raise Refusal("damaged", NOT_UNDERSTOOD) from None

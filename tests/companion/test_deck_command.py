@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,7 @@ from companion import enrolled
 from companion.cli import main
 from companion.enrolled import text_of
 from companion.journal import Journal
-from hardware.bench import TAGS
+from hardware.bench import DECK, STOCK, TAGS
 from tests.companion.kit import BOX, Hands
 
 FILE = "simulated-deck.toml"
@@ -139,3 +141,28 @@ def test_the_configurations_cards_are_told_apart(tmp_path: Path) -> None:
     done = deck(tmp_path, "--list", "--hardware", "pi")
     assert "[deck] of table.toml says of Red 1 something else" in done.output
     assert "  Red 1        04A1B2C3D4E502\n" in done.output
+
+
+def test_a_game_that_cannot_be_understood_is_nobodys_to_look_into(tmp_path: Path) -> None:
+    people = Hands(tmp_path)
+    people.dig()
+    people.close()
+    with closing(sqlite3.connect(tmp_path / "journal.sqlite3")) as file, file:
+        file.execute("UPDATE games SET name = 'chess'")
+    done = deck(tmp_path, "--list")
+    assert done.exit_code == 1
+    assert "Start `companion serve` once: it sets it aside." in done.output
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "count"), [("a-pirates-word", 24), ("pirate-21", 29)])
+def test_a_whole_box_is_enrolled_from_the_wire_up(tmp_path: Path, game: str, count: int) -> None:
+    names = [name for name in (*DECK, *STOCK) if (name in DECK) == (count == 24)]
+    lines = []
+    for number, name in enumerate(names):
+        if name.startswith("mate"):
+            lines.append(name.removesuffix(" b").split()[1])
+        lines.append(f"hold {name} {'ABCDEFGH'[number % 8]}")
+    done = deck(tmp_path, "--game", game, typed="\n".join(lines))
+    assert done.output.splitlines()[-1].startswith(f"All {count} cards of")
+    assert kept(tmp_path) == {TAGS[name]: name.removesuffix(" b") for name in names}
