@@ -48,14 +48,17 @@ class Clinic:
         self._context: BrowserContext | None = None
         self.errors: list[str] = []
 
-    def open(self, size: tuple[int, int] = WIDE) -> Page:
+    def open(self, size: tuple[int, int] = WIDE, *, still: bool = False, more: str = "") -> Page:
+        """The page; `still`: its clock stands still but for what a test lets pass."""
         self._context = self._browser.new_context(
             viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
         )
         self._context.set_default_timeout(PATIENCE)
         page = self._context.new_page()
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.goto(self.keys.address(self.base, "/doctor", "host"))
+        if still:
+            page.clock.install()
+        page.goto(self.keys.address(self.base, f"/doctor{more}", "host"))
         page.wait_for_selector("body[data-live=yes] .spot")
         return page
 
@@ -148,6 +151,23 @@ def test_a_reader_that_was_silent_is_tried_with_a_card(clinic: Clinic) -> None:
     expect(page.get_by_text("Reader A does not answer yet")).to_have_count(0)
     clinic.bench.lay("red 1", "A")
     expect(page.get_by_text("A hears a card")).to_be_visible()
+
+
+def test_test_all_waits_for_nobody_without_end(clinic: Clinic) -> None:
+    page = clinic.open(still=True, more="?all")
+    asked = page.locator(".ask")
+    expect(asked).to_contain_text("on reader A")
+    for step in ("on reader B", "on reader C", "on reader D", "Barbara", "Mario", "Mark", "Martha"):
+        page.clock.fast_forward(21_000)
+        expect(asked).to_contain_text(step)
+    for _ in range(6):
+        page.clock.fast_forward(21_000)
+    expect(asked).to_contain_text("on any reader")
+    expect(page.locator(".head .chip--warn")).to_have_text("8 faults")
+    expect(page.get_by_role("heading", name="Reader B hears no card")).to_be_visible()
+    expect(page.get_by_role("heading", name="Mark’s button is mute")).to_be_visible()
+    clinic.bench.lay("red 1", "B")
+    expect(page.get_by_role("heading", name="Reader B hears no card")).to_have_count(0)
 
 
 ROOMY = """() => [...document.querySelectorAll("button, a.btn")].filter((one) => {

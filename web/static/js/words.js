@@ -221,7 +221,8 @@ export function points(number) {
 export const DOCTOR = {
   title: "Doctor",
   open: "Doctor",
-  openNote: "readers, buttons, lights: what is wrong and what mends it",
+  openNote: "what is wrong, what mends it",
+  testAllNote: "readers, buttons, lights in turn",
   close: "Back to the table",
   faults: (count) => `${count} ${count === 1 ? "fault" : "faults"}`,
   weak: (count) => `${count} weak`,

@@ -47,6 +47,7 @@ export function menuPanel(app, m) {
       ...wordsOnly(app, m),
       m.screen.controls && m.screen.controls.setup ? item(SETUP.title, SETUP.menuNote, "i-plus", () => app.openSetup()) : null,
       ...prepared(m.screen.controls),
+      item(DOCTOR.title, DOCTOR.openNote, "i-reader", () => location.assign("/doctor"), { key: "doctor" }),
       item(SAY.theme, null, "i-sun", app.theme),
       item("Turn the sheets", "to the other long side", "i-turn", app.turn),
       item("Full screen", null, "i-full", () => fullScreen()),
@@ -113,6 +114,10 @@ export function healthPanel(app, m) {
     h("ul", { class: "wrongs", key: "wrongs" }, ill.map((one, i) => h("li", { key: `${i}` }, h("b", {}, one.what), one.why && h("p", {}, one.why)))),
     h("ul", { class: "wards", key: "wards", "aria-label": "Readers" }, readers.map(([letter, fault]) =>
       h("li", { class: classes("chip", fault ? "chip--warn" : "chip--ok"), key: letter }, SAY.reader(letter, m.wardOf && m.wardOf(letter)), icon(fault ? "i-warn" : "i-check")))),
-    h("div", { class: "items", key: "items" }, h("a", { class: "btn", key: "doctor", href: "/doctor" }, icon("i-reader"), h("span", {}, DOCTOR.open, h("small", {}, DOCTOR.openNote)))),
+    h("div", { class: "items", key: "items" }, doctorLink(DOCTOR.open, DOCTOR.openNote, "/doctor", "i-reader"), doctorLink(DOCTOR.testAll, DOCTOR.testAllNote, "/doctor?all", "i-turn")),
   );
+}
+
+function doctorLink(label, small, href, symbol) {
+  return h("a", { class: "btn", key: href, href }, icon(symbol), h("span", {}, label, h("small", {}, small)));
 }
