@@ -47,7 +47,6 @@ export function menuPanel(app, m) {
       ...wordsOnly(app, m),
       m.screen.controls && m.screen.controls.setup ? item(SETUP.title, SETUP.menuNote, "i-plus", () => app.openSetup()) : null,
       ...prepared(m.screen.controls),
-      item(DOCTOR.title, DOCTOR.openNote, "i-reader", () => location.assign("/doctor"), { key: "doctor" }),
       item(SAY.theme, null, "i-sun", app.theme),
       item("Turn the sheets", "to the other long side", "i-turn", app.turn),
       item("Full screen", null, "i-full", () => fullScreen()),
@@ -57,13 +56,14 @@ export function menuPanel(app, m) {
   );
 }
 
-/** The pages on which the table is prepared; not while a game needs its readers. */
+/** The pages on which the table is prepared (not while a game needs its readers) and mended. */
 function prepared(controls) {
   if (!controls || !controls.deck) return [];
   const shut = { disabled: Boolean(controls.deck.closed) };
   return [
     item(DECK.title, DECK.menuNote, "i-reader", () => location.assign("/deck"), { key: "deck", ...shut }),
     item(CHAIRS.title, CHAIRS.menuNote, "i-button", () => location.assign("/seats"), { key: "seats", ...shut }),
+    item(DOCTOR.title, DOCTOR.openNote, "i-mend", () => location.assign("/doctor"), { key: "doctor" }),
   ];
 }
 
