@@ -241,6 +241,7 @@ export const DOCTOR = {
     "reader-clone": (at) => `Reader ${at} is a clone`,
     "reader-lost-settings": (at) => `Reader ${at} loses its settings`,
     "reader-hung": (at) => `Reader ${at} hangs`,
+    "reader-garbled": (at) => `Reader ${at} garbles cards`,
     "reader-fails": (at) => `Reader ${at} fails`,
     "reader-closed": (at) => `Reader ${at} is closed`,
     "no-reader": (at) => `There is no reader ${at}`,
