@@ -19,22 +19,20 @@ from companion import mending
 from companion.button_news import ButtonNews
 from companion.chairs import Chairs
 from companion.chance import Random
-from companion.dealing import Dealing
 from companion.deck import Deck
-from companion.desk import NOTICE, Desk, why_closed
-from companion.enrolled import Enrolled, text_of
+from companion.enrolled import Enrolled
 from companion.entries import Redone, Undone
 from companion.games.conduct import Command, Handler
 from companion.games.registry import conduct_of
 from companion.inputs import ButtonHealth, Edge, Fault, Input, ReaderHealth, Sighting
 from companion.journal import Journal
 from companion.own_cards import entered, without
+from companion.preparing import Preparing
 from companion.readings import Readings, Shown
 from companion.refusals import Refusal, Stale
 from companion.remembered import Numbers
-from companion.running import Running
 from companion.settings import Settings
-from companion.setup import Plan, conduct_named, planned
+from companion.setup import Plan, planned
 from companion.store import Store
 from companion.timer import Timer
 
@@ -56,7 +54,7 @@ class Answer:
     secret: dict[str, Any] | None = None
 
 
-class Table(Running):
+class Table(Preparing):
     """One table with its running game. Make it with `Table.open`; use it from one thread."""
 
     def __init__(
@@ -69,13 +67,10 @@ class Table(Running):
         now: float,
     ) -> None:
         quiet_until = now + SETTLING if store.restored else None
-        self._deck = cards.deck()
-        dealt = self._deck.dealt(store.chosen.reds)
+        dealt = cards.deck().dealt(store.chosen.reds)
         readings = Readings(dealt, store.conduct.SENSE, quiet_until=quiet_until)
-        super().__init__(store, settings, readings, random, now)
+        super().__init__(store, settings, readings, cards, chairs, random, now)
         self._buttons = ButtonNews()
-        self.desk, self.chairs = Desk(cards), chairs
-        self._finds = False
         self._started = False
         self._begin(now)
 
@@ -105,33 +100,10 @@ class Table(Running):
         return cls(store, settings, deck, chairs or Chairs.unknown(), random, now)
 
     def _begin(self, now: float) -> None:
-        self.dealing: Dealing | None = None
+        self.dealing = None
         self._seen: object = None
         self._shown_before: tuple[Shown, ...] = ()
         self._settle(now)
-
-    def shown(self, now: float) -> tuple[Shown, ...]:
-        """Return the cards' messages that stand now; none of cards that are held to be enrolled."""
-        aside = self.desk.enrolling is not None or self.chairs.finding is not None
-        return () if aside else self.readings.shown(now)
-
-    def why_no_deck(self) -> str | None:
-        """Say why nobody may see or change now which tag is on which card, or None."""
-        return why_closed(self.history, self.chosen, dealing=self.dealing is not None)
-
-    def deck_text(self) -> str:
-        """Return the enrolled cards as a file; raises Refusal while a game is under way."""
-        self._check_no_game()
-        return text_of(self.desk.cards.cards())
-
-    @property
-    def notice(self) -> str | None:
-        """What the host should know about the data folder, or None; during a game no card."""
-        about_cards = self.desk.cards.notice
-        if about_cards and self.why_no_deck():
-            about_cards = NOTICE
-        notices = (super().notice, self.chairs.arranged.notice, about_cards)
-        return " ".join(filter(None, notices)) or None
 
     def record(self) -> str:
         """Return the finished game's record; raises Refusal `unfinished` before."""
@@ -193,10 +165,7 @@ class Table(Running):
             self._retry_at = None
             self._follow(now)
             self._try_disk(now)
-        if self.dealing is not None and now >= self.dealing.until:
-            self.dealing = None
-        self.desk.tick(now)
-        self.chairs.tick(now)
+        self._tick_aside(now)
         self._tick_timer(now)
         self.play.follow(now)
         self._settle(now)
@@ -210,21 +179,9 @@ class Table(Running):
             self.readings.due(now),
             self.hint[1] if self.hint else None,
             self._retry_at,
-            self.dealing.until if self.dealing else None,
-            self.desk.until,
-            self.chairs.until,
+            self._due_aside(),
         )
         return min((time for time in times if time is not None), default=None)
-
-    @property
-    def seated(self) -> tuple[int, tuple[str, ...]]:
-        """How many seats the running game has, and the readers that it uses.
-
-        All there are, while it is found out where they stand.
-        """
-        if self.chairs.finding is not None:
-            return self.chairs.wired
-        return len(self.state.players), self.conduct.readers(self.state)
 
     @property
     def buttons(self) -> dict[int, Fault]:
@@ -296,12 +253,9 @@ class Table(Running):
             c.BackTo: self._back_to,
             c.MendLine: self._mend_line,
             **dict.fromkeys(self.conduct.CORRECTIONS, self._correct),
-            c.DealShips: self._deal_ships,
-            c.DealTo: self._deal_to,
             c.KeepCard: self._keep_card,
             c.DropCard: self._drop_card,
-            **dict.fromkeys(c.ENROLLING, self._enrol),
-            **dict.fromkeys(c.FINDING, self._find),
+            **self._handlers_aside,
         }
 
     def _back_to(self, wish: c.BackTo, _: str | None, now: float) -> None:
@@ -380,24 +334,6 @@ class Table(Running):
         header = self.conduct.again(self.state, self.settings, self.random)
         return Plan(self.conduct, header, self.chosen)
 
-    def _reseat(self, before: tuple[int, tuple[str, ...]]) -> None:
-        deck = self._deck.dealt(self.chosen.reds)
-        self.readings.begin(deck, self.conduct.SENSE, elsewhere=before != self.seated)
-
-    def _deal_ships(self, wish: c.DealShips, _: str | None, now: float) -> None:
-        if not wish.players:
-            self.dealing = None
-            return
-        conduct, lying = conduct_named(wish.game), self.readings.all_lying()
-        self._nothing_aside()
-        dealing = Dealing.begin(conduct, self._deck, wish.players, lying, now)
-        self.dealing = dealing.going_on_from(self.dealing) if self.dealing else dealing
-
-    def _deal_to(self, wish: c.DealTo, _: str | None, now: float) -> None:
-        if self.dealing is None or wish.player not in self.dealing.players:
-            raise Refusal("no-deal", "No Ships are being dealt to this player.")
-        self.dealing = self.dealing.asking(self.dealing.players.index(wish.player), now)
-
     def _keep_card(self, wish: c.KeepCard, _viewer: str | None, _now: float) -> None:
         self._store.keep(cards=entered(wish.card, self.remembered.cards))
 
@@ -410,47 +346,6 @@ class Table(Running):
         self.play.edge(edge)
         for seat in self._holds.edge(edge):
             self.play.held(seat, now)
-
-    def _deal(self, what: Sighting, now: float) -> None:
-        """While Ships are dealt a card on a reader is dealt, and nothing else."""
-        if self.dealing is not None:
-            self.readings.compare_anew()
-            self.dealing = self.dealing.seen(what.reader, what.tags, now)
-
-    def _hold_to_enrol(self, what: Sighting, now: float) -> None:
-        """While cards are enrolled a card on a reader is enrolled, and nothing else."""
-        if self.chairs.finding is not None:
-            self.readings.compare_anew()
-        if self.desk.enrolling is not None:
-            self.readings.compare_anew()
-            sound = self.desk.seen(what.reader, what.tags, now)
-            self.sounds += [sound] if sound else []
-            self._take_deck()
-
-    def _enrol(self, wish: Any, _viewer: str | None, now: float) -> None:
-        self._check_no_game()
-        self.chairs.end()
-        self.desk.do(wish, self.readings.all_lying(), now)
-        self._take_deck()
-
-    def _find(self, wish: Any, _viewer: str | None, now: float) -> None:
-        self._check_no_game()
-        self.desk.end()
-        self.chairs.do(wish, self.state.players, now)
-
-    def _nothing_aside(self) -> None:
-        """A game needs its readers and buttons: nothing else is done with them."""
-        self.desk.end()
-        self.chairs.end()
-
-    def _check_no_game(self) -> None:
-        if why := self.why_no_deck():
-            raise Refusal("under-way", why)
-
-    def _take_deck(self) -> None:
-        """Follow the cards as they are enrolled now."""
-        self._deck = self.desk.cards.deck()
-        self.readings.deck = self._deck.dealt(self.chosen.reds)
 
     def _follow(self, now: float) -> None:
         """Do what the cards ask for; what cannot be written down is tried again later."""
@@ -483,9 +378,7 @@ class Table(Running):
         """Give what screens show a new number, if it has changed."""
         if self.hint and now >= self.hint[1]:
             self.hint = None
-        if self.why_no_deck():
-            self._nothing_aside()
-        self._hear_others()
+        self._settle_aside()
         self._buttons.tell(secret_presses=self.play.secret_presses)
         self.readings.watch(self.state, self.marks, now)
         shown = self.shown(now)
@@ -497,12 +390,6 @@ class Table(Running):
         self._seen, self._shown_before = seen, shown
         with suppress(Refusal):
             self._store.reserve(self.number)
-
-    def _hear_others(self) -> None:
-        """Where other readers are heard from now on nothing is known of what lies on them."""
-        if self._finds != (self.chairs.finding is not None):
-            self._finds = not self._finds
-            self._reseat((0, ()))
 
     def _outward(self, shown: tuple[Shown, ...], now: float) -> object:
         timer = self.timer
@@ -516,9 +403,7 @@ class Table(Running):
             low,
             self.hint,
             self.unsaved,
-            self.dealing and self.dealing.shown(),
-            self.desk.shown(self.why_no_deck()),
-            self.chairs.shown(self.why_no_deck()),
+            self._shown_aside(),
             self.remembered.cards,
         )
 
