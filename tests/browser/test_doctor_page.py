@@ -33,6 +33,7 @@ class Clinic:
 
     def __init__(self, browser: Browser, folder: Path, table: Table) -> None:
         self.bench = table.bench
+        self._back_end = table.back_end
         here = replace(Patient(folder).here, simulated=True)
         ward = Ward(Doctor(table.back_end, here, time), lambda: (24, 24))
         self.keys = Keys(folder)
@@ -69,6 +70,16 @@ class Clinic:
             self.bench.fault(name, target, False)
         self.bench.lift("red 1")
         self.bench.release(1)
+        until = time.monotonic() + 5
+        while time.monotonic() < until and self._ails():
+            time.sleep(0.02)
+
+    def _ails(self) -> bool:
+        """Whether something of this test is still to be seen."""
+        report = self._back_end.report()
+        return any(it.fault or it.cards for it in report.readers) or any(
+            it.down for it in report.buttons
+        )
 
     def close(self) -> None:
         self._server.stop()
