@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 import time
 from collections.abc import Iterator
@@ -28,6 +29,16 @@ SOON = 2_000
 """Milliseconds within which a fault is seen."""
 
 
+class Loop(SeatedLoop):
+    """Four players; `playing`: their game is under way."""
+
+    playing = False
+
+    def screen(self, *, host: bool) -> bytes:
+        shown = json.loads(super().screen(host=host))
+        return json.dumps(shown | {"controls": {"setup": {"under_way": self.playing}}}).encode()
+
+
 class Clinic:
     """A simulated table with its doctor, served, and one page."""
 
@@ -37,9 +48,8 @@ class Clinic:
         here = replace(Patient(folder).here, simulated=True)
         ward = Ward(Doctor(table.back_end, here, time), lambda: (24, 24))
         self.keys = Keys(folder)
-        app = create_app(
-            SeatedLoop(4), self.keys, simulated=False, ward=ward, names=["table.local"]
-        )
+        self.loop = Loop(4)
+        app = create_app(self.loop, self.keys, simulated=False, ward=ward, names=["table.local"])
         sock = listen("127.0.0.1", 0)
         self.base = f"http://table.local:{sock.getsockname()[1]}"
         self._server = Server(app, sock)
@@ -70,6 +80,7 @@ class Clinic:
             self.bench.fault(name, target, False)
         self.bench.lift("red 1")
         self.bench.release(1)
+        self.loop.playing = False
         until = time.monotonic() + 5
         while time.monotonic() < until and self._ails():
             time.sleep(0.02)
@@ -179,6 +190,22 @@ def test_test_all_waits_for_nobody_without_end(clinic: Clinic) -> None:
     expect(page.get_by_role("heading", name="Mark’s button is mute")).to_be_visible()
     clinic.bench.lay("red 1", "B")
     expect(page.get_by_role("heading", name="Reader B hears no card")).to_have_count(0)
+
+
+def test_during_a_game_no_card_and_no_press_is_asked_for(clinic: Clinic) -> None:
+    clinic.loop.playing = True
+    clinic.bench.fault("silent", "D", True)
+    clinic.bench.lay("red 1", "B")
+    page = clinic.open()
+    asked = page.locator(".ask")
+    expect(asked).to_contain_text("A card is heard on B")
+    expect(asked).to_contain_text("No card and no press is asked for: it would count.")
+    page.get_by_role("button", name="Test D").click()
+    expect(asked).to_contain_text("Reader D does not answer yet")
+    clinic.bench.fault("silent", "D", False)
+    expect(asked).to_contain_text("Reader D answers")
+    page.get_by_role("button", name="Test all").click()
+    expect(asked).to_contain_text("A light is on")
 
 
 ROOMY = """() => [...document.querySelectorAll("button, a.btn")].filter((one) => {

@@ -262,6 +262,7 @@ export const DOCTOR = {
     "light-elsewhere": (who) => `${who}’s light is elsewhere`,
     "buzzer-mute": () => "The buzzer is mute",
   },
+  both: (letters) => `Readers ${letters.slice(0, -1).join(", ")} and ${letters[letters.length - 1]}`,
   seat: (number) => `Seat ${number}`,
   allWell: "Nothing is wrong",
   allWellWhy: "Everything that can be seen without hands is well.",

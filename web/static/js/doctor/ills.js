@@ -12,7 +12,19 @@ const GRAVE = { bad: 0, weak: 1 };
 export function wrongs(app) {
   const found = app.state.findings.filter((one) => one.state in GRAVE).map((one) => ({ ...one, kind: kindOf(one), step: stepOf(one) }));
   const tried = [...app.trials.results.values()];
-  return [...found, ...tried].sort((one, other) => GRAVE[one.state] - GRAVE[other.state]);
+  return [...together(found), ...tried].sort((one, other) => GRAVE[one.state] - GRAVE[other.state]);
+}
+
+/** What is said of two readers in the same words is one fault of both. */
+function together(found) {
+  const met = new Map();
+  for (const one of found) {
+    const key = `${one.code} ${one.seen} ${one.todo}`;
+    const first = one.kind === "reader" && met.get(key);
+    if (first) first.also.push(one.at);
+    else met.set(one.kind === "reader" ? key : one, { ...one, also: [] });
+  }
+  return [...met.values()];
 }
 
 function kindOf(one) {
@@ -40,7 +52,7 @@ export function ills(app) {
 
 function ill(app, one) {
   const who = typeof one.at === "number" ? seatName(app.state, one.at) : one.at;
-  const title = DOCTOR.of[one.code] ? DOCTOR.of[one.code](who) : one.name || who;
+  const title = one.also && one.also.length ? DOCTOR.both([one.at, ...one.also]) : DOCTOR.of[one.code] ? DOCTOR.of[one.code](who) : one.name || who;
   const refused = one.kind === "button" && app.state.playing;
   return card(
     { key: `${one.kind} ${one.at ?? one.name} ${one.code}`, mild: one.state === "weak", symbol: SYMBOLS[one.kind], title, small: one.code },
