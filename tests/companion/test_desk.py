@@ -171,19 +171,28 @@ def test_a_game_taken_back_whole_is_still_under_way(host: Host) -> None:
         host.do("enrol", game=WORD)
 
 
-def test_nothing_of_it_is_done_while_ships_are_dealt_nor_before_their_game_is_over(
-    host: Host,
-) -> None:
+def test_nothing_of_it_is_done_while_ships_are_dealt(host: Host) -> None:
     enrol_all(host)
     host.do("enrol", game=WORD)
     host.do("deal-ships", game=WORD, players=["Ann", "Ben"])
     assert host.screen(host=True)["controls"]["deck"]["enrolling"] is None
     with pytest.raises(Refusal, match="Ships are dealt"):
         host.do("enrol", game=WORD)
-    for card in ("red 5", "green 4", "green 13", "green 2", "green 8"):
-        host.hold_to(card)
-    for card in ("red 1", "green 2", "green 15", "green 3", "green 5"):
-        host.hold_to(card)
+
+
+def test_nothing_of_it_is_done_between_a_deal_and_the_end_of_its_game(host: Host) -> None:
+    enrol_all(host)
+    players = ["Ann", "Ben", "Cem"]
+    host.do("deal-ships", game=WORD, players=players)
+    for low in (4, 2, 7):
+        for card in (f"red {low}", f"green {low}", f"green {17 - low}"):
+            host.lay(card, "A")
+            host.lift(card, "A")
+    host.do("new-game", setup={"game": WORD, "players": players, "dealt": True})
+    assert not host.table.under_way
+    for wish in WISHES:
+        with pytest.raises(Refusal, match="Ships are dealt"):
+            host.table.do(wish, now=host.clock)
     with pytest.raises(Refusal, match="Ships are dealt"):
         host.table.deck_text()
 
