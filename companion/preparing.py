@@ -62,6 +62,11 @@ class Preparing(Running):
         """Say why nobody may see or change now which tag is on which card, or None."""
         return why_closed(self.history, self.chosen, dealing=self.dealing is not None)
 
+    @property
+    def knows_no_card(self) -> bool:
+        """Whether nothing is enrolled, and that can be mended now."""
+        return not len(self._deck) and self.desk.enrolling is None and not self.why_no_deck()
+
     def deck_text(self) -> str:
         """Return the enrolled cards as a file; raises Refusal while a game is under way."""
         self._check_no_game()

@@ -25,6 +25,11 @@ ENROLLING = (
     "Cards on the readers do nothing else meanwhile.",
 )
 
+NO_CARD = (
+    "No card is enrolled yet: open Cards in the menu.",
+    "Until then no reader knows a card; all can be played on the tablet.",
+)
+
 FINDING = (
     "Readers and buttons are being found.",
     "Cards and buttons do nothing else meanwhile.",
@@ -86,6 +91,8 @@ def _messages(table: Table, now: float, *, host: bool) -> list[dict[str, Any]]:
     messages += [_message(one.island, one.what, one.why) for one in table.shown(now)]
     messages += [_message(*notice) for notice in table.conduct.notices(table.play)]
     messages += _weaknesses(table)
+    if host and table.knows_no_card:
+        messages.append(_message(None, *NO_CARD))
     if host and table.notice:
         messages.append(_message(None, "Look at the data folder.", table.notice))
     return messages

@@ -75,6 +75,19 @@ def test_a_box_is_enrolled_at_the_table_and_played_with_at_once(host: Host) -> N
     assert host.table.state.islands[0].ships == ((0, 1),)
 
 
+def test_a_table_that_knows_no_card_tells_its_host_what_to_do(host: Host) -> None:
+    def told() -> list[str]:
+        return [message["what"] for message in host.screen(host=True)["messages"]]
+
+    assert told() == ["No card is enrolled yet: open Cards in the menu."]
+    assert host.says() == []
+    host.do("enrol", game=WORD)
+    assert told() == ["Cards are enrolled."]
+    host.hold_to("red 1")
+    host.do("enrol-step", step="end")
+    assert told() == []
+
+
 def test_what_was_enrolled_outlives_a_restart(host: Host) -> None:
     host.do("enrol", game=WORD)
     host.hold_to("red 1")
