@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +18,11 @@ from flask.testing import FlaskClient
 import hardware
 from companion.inputs import Fault
 from hardware.bench import TAGS
-from hardware.doctor.examine import Doctor, Examined
-from hardware.doctor.finding import Finding
-from hardware.doctor.rig import Wanted, of_report
-from hardware.report import ButtonReport, ReaderReport, Report
+from hardware.doctor.examine import Doctor
 from tests.hardware.doctor.kit import Patient
 from tests.hardware.tables import simulated
 from tests.web.fake_bench import DrawingLoop, SeatedLoop
+from tests.web.fake_doctor import FakeDoctor
 from tests.web.fakes import Clock
 from tests.web.screens import ORIGIN, enter, get, post
 from web import Keys, create_app
@@ -35,44 +33,6 @@ from web.ward.state import WardWatch
 
 SILENT = Fault("reader-silent", "It answers 0x00.", "Push its plug home.")
 STUCK = Fault("button-stuck", "It is down for a minute.", "Unplug it.")
-
-
-@dataclass
-class FakeDoctor:
-    """A table with eight readers and buttons, of which tests say how they are."""
-
-    faults: dict[str | int, Fault] = field(default_factory=dict)
-    heard: str = ""
-    done: list[tuple[str, object]] = field(default_factory=list)
-    wanted: tuple[Collection[str], int] = ((), 0)
-
-    def examined(self, readers: Collection[str], seats: int, *, playing: bool) -> Examined:
-        self.wanted = (readers, seats)
-        report = Report(
-            tuple(
-                ReaderReport(name, "", 0x92, 33, self.faults.get(name), int(name in self.heard))
-                for name in "ABCDEFGH"
-            ),
-            tuple(ButtonReport(seat, 4, False, self.faults.get(seat)) for seat in range(8)),
-            0.0921,
-        )
-        disk = Finding("Disk", "to write", "It can be written.")
-        return Examined(
-            (*of_report(report, Wanted(readers, seats)), disk),
-            {it.name: it.cards > 0 for it in report.readers},
-            tuple(it.down for it in report.buttons),
-            report.scan,
-            51.2,
-        )
-
-    def look_anew(self) -> None:
-        self.done.append(("anew", None))
-
-    def try_light(self, seat: int | None) -> None:
-        self.done.append(("light", seat))
-
-    def try_buzzer(self) -> None:
-        self.done.append(("sound", None))
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ export function ward(app) {
   const { own } = app.trials;
   return h(
     "section",
-    { class: "paper ward", key: "ward", "aria-label": DOCTOR.table },
+    { class: classes("paper ward", own.step && "is-trying"), key: "ward", "aria-label": DOCTOR.table },
     plan(app),
     spare(app),
     own.step ? keys(app) : vitals(app.state),
@@ -77,11 +77,17 @@ function asked(app) {
   const { symbol, lines, small } = asking(app);
   return h(
     "div",
-    { class: classes("ask", app.state.seats.length === 2 && app.state.layout === "islands" && "is-low"), key: "ask", role: "status" },
+    { class: classes("ask", place(app.state)), key: "ask", role: "status" },
     icon(symbol),
     lines.map((line, i) => h("span", { key: `line ${i}` }, line)),
     small ? h("small", { key: "small" }, small) : null,
   );
+}
+
+/** Off the row of Islands of two players, and off the one reader below the middle of three. */
+function place(state) {
+  if (state.layout === "islands") return state.seats.length === 2 && "is-low";
+  return state.seats.length === 3 && "is-high";
 }
 
 function asking(app) {
