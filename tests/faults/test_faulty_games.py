@@ -14,11 +14,15 @@ import msgspec
 import pytest
 
 from companion import record
+from companion.deck import Deck
+from companion.games import pirate21
 from companion.games import pirates_word as game
 from companion.games.pirates_word.seats import placed
 from companion.games.pirates_word.setup import default_greens
 from companion.settings import Settings
-from tests.companion.kit import BOX, lay_of
+from companion.table import Table
+from tests.companion.crew import TAG, Crew, HalfDeaf, name_of
+from tests.companion.kit import BOX, TAGS, lay_of
 from tests.faults.wire import Strike, Wired, strikes
 
 READERS = "ABCD"
@@ -30,10 +34,22 @@ class Group(Wired):
     """Four players of A Pirate's Word with their Ships on four readers."""
 
     def __init__(
-        self, folder: Path, faults: tuple[Strike, ...], printed: dict[str, str] | None = None
+        self, folder: Path, faults: tuple[Strike, ...], printed: dict[str, str] = BOX
     ) -> None:
-        settings = Settings(simplified=True)
-        super().__init__(folder, settings, names=READERS, box=BOX, printed=printed, faults=faults)
+        """`printed`: what the companion takes the tags for."""
+        self.printed = printed
+        self.connect(READERS, TAGS, faults)
+        super().__init__(folder, Settings(simplified=True))
+
+    def _open(self, *, fresh: bool = False) -> Table:
+        return Table.open(
+            self.journal,
+            self.settings,
+            deck=Deck(self.printed),
+            random=Random(self.seed),
+            now=self.clock,
+            fresh=fresh,
+        )
 
     def check(self, laid: dict[str, list[str]]) -> None:
         """What counts was laid; where the reader works, what was laid counts."""
@@ -74,7 +90,7 @@ class Group(Wired):
                 card, letter = plan.pop()
                 self.lay(card, letter)
                 laid[letter].append(card)
-            self.look()
+            self.until_told()
             self.check(laid)
         self.place_by_hand(laid)
         self.all_done()
@@ -83,7 +99,7 @@ class Group(Wired):
         self.do("reveal-ships")
         self.share_all()
         self.lift_all()
-        self.look()
+        self.until_told()
 
     def some_reds(self, plan: list[tuple[str, str]], rng: Random) -> list[tuple[str, str]]:
         """Some lay their Red instead of one of their Greens."""
@@ -114,11 +130,66 @@ class Group(Wired):
                 self.do("turn", player=name, island=letter, card=number)
 
 
-def faults_of(seed: int) -> tuple[Strike, ...]:
-    return strikes(Random(f"faults {seed}"), READERS, DEEDS)
+class Pirates(Wired, HalfDeaf):
+    """A crew of Pirate 21 at a reader a seat; what a failing one misses is entered by hand."""
+
+    def __init__(self, folder: Path, players: int, faults: tuple[Strike, ...], seed: int) -> None:
+        self.deaf = None
+        self.connect("ABCDEF"[:players], TAG, faults)
+        Crew.__init__(self, folder, players, seed=seed)
+
+    def lay(self, card: str, reader: str) -> None:
+        super().lay(card, reader)
+        self.until_told()
+
+    def lift(self, card: str, reader: str) -> None:
+        super().lift(card, reader)
+        self.until_told()
+
+    def lift_all(self) -> None:
+        super().lift_all()
+        self.until_told()
+
+    def deal(self, seat: int, up: str | None = None, down: str | None = None) -> None:
+        super().deal(seat, up, down)
+        if self.state.phase == "deal" and self.state.hands[seat].down is None:
+            name = self.state.players[seat]
+            self.do("deal", player=name, up=name_of(self.up[seat][0]), down=None)
+
+    def check(self) -> None:
+        """Before each seat lies what the game has there, face down what it may have unread."""
+        for seat, hand in enumerate(self.state.hands):
+            if self.state.finished or hand.down is None:
+                continue
+            assert sorted(hand.up) == sorted(map(name_of, self.up[seat]))
+            assert hand.unread or hand.down.card == name_of(self.down[seat] or "")
+
+
+def faults_of(seed: int, readers: str = READERS, deeds: int = DEEDS) -> tuple[Strike, ...]:
+    return strikes(Random(f"faults {seed}"), readers, deeds)
+
+
+def play_pirate_21(seed: int) -> None:
+    players = 2 + seed % 3
+    faults = faults_of(seed, "ABCDEF"[:players], deeds=120)
+    with TemporaryDirectory() as folder:
+        crew = Pirates(Path(folder), players, faults, seed)
+        while not crew.state.finished:
+            before = crew.table.history.position
+            crew.play_once()
+            if crew.state.phase == "reveal":
+                reveal = crew.state
+                crew.reveal()
+                crew.tidy_up(reveal)
+            assert crew.table.history.position > before
+            crew.check()
+        result = record.replay(crew.table.record().encode())
+        assert (result.messages, result.view) == ((), pirate21.full_view(crew.state))
+        crew.close()
 
 
 def play(seed: int) -> None:
+    """One game of A Pirate's Word."""
     rng = Random(seed)
     with TemporaryDirectory() as folder:
         group = Group(Path(folder), faults_of(seed))
@@ -130,9 +201,14 @@ def play(seed: int) -> None:
         group.close()
 
 
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", range(36))
 def test_a_game_at_failing_readers_is_played_to_its_end(seed: int) -> None:
     play(seed)
+
+
+@pytest.mark.parametrize("seed", range(14))
+def test_a_game_of_pirate_21_at_failing_readers_is_played_to_its_end(seed: int) -> None:
+    play_pirate_21(seed)
 
 
 @pytest.mark.soak
@@ -140,6 +216,7 @@ def test_a_game_at_failing_readers_is_played_to_its_end(seed: int) -> None:
 def test_many_games_at_failing_readers_are_played_to_their_end(seeds: range) -> None:
     for seed in seeds:
         play(seed)
+        play_pirate_21(seed)
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -174,10 +251,10 @@ def lay_on_the_first_day(group: Group, rng: Random) -> None:
     moved = rng.choice(plan)
     for card, letter in plan:
         group.lay(card, letter)
-        group.look()
+        group.until_told()
     group.lift(*moved)
-    group.look()
+    group.until_told()
     group.lay(*moved)
-    group.look()
+    group.until_told()
     group.all_done()
-    group.look()
+    group.until_told()

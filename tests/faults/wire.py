@@ -6,14 +6,10 @@ Time is virtual: it moves by what the chips and the air take, and by waiting.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
-from companion.deck import Deck
 from companion.inputs import Input
-from companion.settings import Settings
-from companion.table import Table
 from hardware.emulator import MENU, Card, VirtualClock
 from hardware.rc522.reader import Reader
 from hardware.readers import PAUSE, Scanner
@@ -60,7 +56,11 @@ class Bench:
     """Fields, chips, drivers and the scan of some readers, and the faults that befall them."""
 
     def __init__(
-        self, names: str, tags: Iterable[str], put: object, faults: tuple[Strike, ...]
+        self,
+        names: str,
+        tags: Iterable[str],
+        put: Callable[[Input], None],
+        faults: tuple[Strike, ...],
     ) -> None:
         self.clock = VirtualClock(START)
         cards = {tag: Card(tag) for tag in tags}
@@ -71,7 +71,7 @@ class Bench:
         readers = {
             name: Reader(island.chip, self.clock, name) for name, island in self.islands.items()
         }
-        self.scanner = Scanner(readers, put, self.clock)  # type: ignore[arg-type]  # a queue's put
+        self.scanner = Scanner(readers, put, self.clock)
         self.faults = faults
         self.on: set[Strike] = set()
         self.deeds = 0
@@ -88,41 +88,13 @@ class Bench:
 
 
 class Wired(Hands):
-    """Hands as in tests.companion, but what they lay goes through the air.
+    """Hands as in tests.companion, but what they lay goes through the air. Call `connect` first."""
 
-    `names` are the readers, `box` the tags and what hands call their cards; `printed`, where it is
-    not the same, what the companion takes them for.
-    """
-
-    def __init__(
-        self,
-        folder: Path,
-        settings: Settings,
-        *,
-        names: str,
-        box: Mapping[str, str],
-        printed: Mapping[str, str] | None = None,
-        faults: tuple[Strike, ...] = (),
-        seed: int = 1,
-    ) -> None:
-        self.box = dict(box)
-        self.deck = Deck(printed or box)
-        self.tags: dict[str, list[str]] = {}
-        for tag, name in self.box.items():
-            self.tags.setdefault(name, []).append(tag)
-        self.bench = Bench(names, self.box, self._take_in, faults)
+    def connect(self, names: str, tags: Mapping[str, str], faults: tuple[Strike, ...] = ()) -> None:
+        """Have these readers, and cards (what hands call them) with these tags."""
+        self.tags = tags
+        self.bench = Bench(names, tags.values(), self._take_in, faults)
         self.seen: list[object] = []
-        super().__init__(folder, settings, seed=seed)
-
-    def _open(self, *, fresh: bool = False) -> Table:
-        return Table.open(
-            self.journal,
-            self.settings,
-            deck=self.deck,
-            random=random.Random(self.seed),
-            now=self.clock,
-            fresh=fresh,
-        )
 
     @property
     def clock(self) -> float:
@@ -137,21 +109,18 @@ class Wired(Hands):
 
     def lay(self, card: str, reader: str) -> None:
         self.lying.setdefault(reader, []).append(card)
-        self.bench.islands[reader].put(self.tag(card))
+        self.bench.islands[reader].put(self.tags[card])
 
     def lift(self, card: str, reader: str) -> None:
         self.lying[reader].remove(card)
-        self.bench.islands[reader].take(self.tag(card))
+        self.bench.islands[reader].take(self.tags[card])
 
     def lift_all(self) -> None:
         for reader, cards in self.lying.items():
             for card in list(cards):
-                self.lift(card, reader)
+                Wired.lift(self, card, reader)
 
-    def tag(self, card: str) -> str:
-        return self.tags[card][0]
-
-    def look(self) -> None:
+    def until_told(self) -> None:
         """Scan until the table knows what lies, or knows which reader cannot tell it."""
         self.bench.next_deed()
         until = self.clock + PATIENCE
@@ -170,10 +139,9 @@ class Wired(Hands):
 
     def told(self) -> bool:
         """Whether the table has what lies on each reader that it does not call faulty."""
-        return all(
-            name in self.table.readings.faults or self.table.readings.at(name) == self.truth(name)
-            for name in self.bench.islands
-        )
+        readings = self.table.readings
+        working = self.bench.islands.keys() - readings.faults.keys()
+        return all(readings.at(name) == self.truth(name) for name in working)
 
     def truth(self, reader: str) -> frozenset[str]:
-        return frozenset(self.tag(card) for card in self.lying.get(reader, ()))
+        return frozenset(self.tags[card] for card in self.lying.get(reader, ()))
