@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -126,12 +127,18 @@ class Visit:
         seats, readers = wanted(settings)
         report = _first_report(back_end)
         self._tell(of_round(report.scan), *of_report(report, Wanted(readers, seats)))
-        if self._asked.quick:
+        if self._asked.quick or not (back_end.simulated or self._is_somebody_there()):
             return
         with self._somebody(back_end) as somebody:
             trials = Trials(back_end, somebody, time, readers=readable(report.readers), seats=seats)
             for finding in trials.all():
                 self._tell(finding)
+
+    def _is_somebody_there(self) -> bool:
+        if is_a_terminal():
+            return True
+        self.say("Nobody is at a terminal, so nothing is asked for.", err=True)
+        return False
 
     @contextmanager
     def _somebody(self, back_end: BackEnd) -> Iterator[Asked]:
@@ -216,6 +223,11 @@ def _first_report(back_end: BackEnd) -> Report:
         if (report.scan is not None and told) or time.monotonic() >= until:
             return report
         time.sleep(WAITS)
+
+
+def is_a_terminal() -> bool:
+    """Whether somebody can type here."""
+    return sys.stdin is not None and sys.stdin.isatty()
 
 
 def is_free(data: Path, held: ExitStack) -> bool:

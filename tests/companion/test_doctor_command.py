@@ -154,6 +154,7 @@ class Deaf:
         self.lit: list[int | None] = []
 
     bench = None
+    simulated = False
 
     def try_light(self, seat: int | None) -> None:
         self.lit.append(seat)
@@ -173,7 +174,18 @@ def deaf(pi: Here, monkeypatch: pytest.MonkeyPatch) -> list[Deaf]:
         return made[-1]
 
     monkeypatch.setattr(backends, "BACK_ENDS", {"pi": wrapped})
+    monkeypatch.setattr(visit, "is_a_terminal", lambda: True)
     return made
+
+
+def test_without_a_terminal_nobody_is_asked_for_anything(
+    pi: Here, deaf: list[Deaf], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(visit, "is_a_terminal", lambda: False)
+    result = run(pi.data)
+    assert result.exit_code == 0, result.output
+    assert "Nobody is at a terminal, so nothing is asked for." in result.output
+    assert "Hold any card" not in result.output
 
 
 def test_a_person_passes_over_answers_and_is_told_what_mends_it(pi: Here, deaf: list[Deaf]) -> None:
