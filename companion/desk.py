@@ -15,10 +15,11 @@ from companion.refusals import Refusal
 from companion.setup import Chosen
 
 UNDER_WAY: Final = (
-    "A game is under way: which tag is on which card is shown and changed when it is finished."
+    "A game is under way: cards are enrolled, and readers and buttons found, when it is finished."
 )
 DEALT: Final = (
-    "Ships are dealt: which tag is on which card is shown and changed when their game is finished."
+    "Ships are dealt: cards are enrolled, and readers and buttons found, "
+    "when their game is finished."
 )
 NOTICE: Final = "Something is to be said of the enrolled cards when this game is finished."
 
