@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 
 from companion.clock import Clock
@@ -23,8 +23,8 @@ ANEW = 60.0
 class Examined:
     """What was found at one moment. `readers` hear a card or not; `buttons` are down or not.
 
-    `scan` are the seconds of a round over all readers, `celsius` is the processor's temperature.
-    No card is named here.
+    `scan` are the seconds of a round over all readers, None where that is not told; `celsius` is
+    the processor's temperature. No card is named here.
     """
 
     findings: tuple[Finding, ...]
@@ -45,20 +45,24 @@ class Doctor:
         self._here = here
         self._clock = clock
         self._lock = Lock()
+        self._round: float | None = None
         self._since = clock.monotonic()
+        """The last round's seconds, and since when they have been the same."""
         self._looked: float | None = None
         self._machine: tuple[Finding, ...] = ()
 
     def examined(self, readers: Collection[str], seats: int, *, playing: bool) -> Examined:
         """Look at everything; the game needs these readers and so many seats.
 
-        While it is played nothing is told of who presses a button: bids may be pressed.
+        While it is played nothing is told of who presses a button, since bids may be pressed, nor
+        how long a round takes, since that may depend on which cards lie.
         """
         report = self._back_end.report()
-        report = in_a_game(report) if playing else report
+        stands = self._stands(report.scan)
+        report = replace(in_a_game(report), scan=None) if playing else report
         named = set(self._here.plan.settings.readers)
         found = of_report(report, Wanted({*readers, *named}, seats))
-        if report.scan is None and self._clock.monotonic() - self._since > GOING:
+        if stands:
             found = (of_round(None), *found)
         return Examined(
             findings=(*found, *self._of_machine()),
@@ -68,6 +72,14 @@ class Doctor:
             scan=report.scan,
             celsius=celsius(self._here),
         )
+
+    def _stands(self, scan: float | None) -> bool:
+        """Whether no round has ended for a while: no two last equally long to the nanosecond."""
+        with self._lock:
+            now = self._clock.monotonic()
+            if scan != self._round:
+                self._round, self._since = scan, now
+            return now - self._since > GOING
 
     def look_anew(self) -> None:
         """Have the machine be looked at anew the next time."""

@@ -52,7 +52,7 @@ def of_report(report: Report, wanted: Wanted) -> tuple[Finding, ...]:
     """Every reader and every button, and the readers that are wanted and not there."""
     readers = [of_reader(it, it.name in wanted.readers) for it in report.readers]
     there = {it.name for it in report.readers}
-    readers += [_missing(name) for name in wanted.readers if name not in there]
+    readers += [_missing(name) for name in sorted(wanted.readers) if name not in there]
     return (*readers, *(of_button(it, it.seat < wanted.seats) for it in report.buttons))
 
 
