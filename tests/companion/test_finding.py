@@ -14,6 +14,7 @@ from companion.finding import LYING, Finding
 from companion.inputs import ButtonHealth, Edge, Fault, ReaderHealth, Sighting
 from companion.refusals import Refusal
 from companion.screen import hosted, public
+from companion.settings import Settings
 from companion.table import Table
 from tests.companion.kit import SILENT, TAGS, Hands
 
@@ -238,10 +239,41 @@ def test_the_places_found_count_from_the_next_start(room: Room) -> None:
     assert room.table.chairs.arranged.found == Found()
 
 
-def test_cards_and_buttons_do_nothing_else_meanwhile(room: Room) -> None:
-    room.touch_all("ABCDE", (0, 1))
+def test_no_card_is_laid_in_a_game_meanwhile(tmp_path: Path) -> None:
+    room = Room(tmp_path, Settings(gems="untracked"))
+    room.do("find-seats")
+    room.wait(5)
+    room.lay("green 1", "A")
     assert not room.table.history.begun
-    assert [plate for plate in room.plates() if plate == "is-up"] == []
+    room.lift("green 1", "A")
+    room.do("find-step", step="end")
+    room.wait(5)
+    room.lay("green 1", "A")
+    assert room.table.history.begun
+    room.close()
+
+
+def test_no_button_is_pressed_in_a_game_meanwhile(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[Edge] = []
+    monkeypatch.setattr(room.table.play, "edge", heard.append)
+    room.do("find-seats")
+    room.press(0)
+    room.release(0)
+    assert heard == []
+    room.do("find-step", step="end")
+    room.press(0)
+    assert len(heard) == 1
+
+
+def test_nothing_is_known_of_readers_that_are_heard_no_more(room: Room) -> None:
+    room.do("find-seats")
+    room.wait(2)
+    room.lay("green 1", "E")
+    assert room.table.readings.at("E")
+    room.do("find-step", step="end")
+    assert room.table.readings.all_lying() == {}
 
 
 def test_no_card_is_named(room: Room) -> None:
