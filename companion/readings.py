@@ -198,6 +198,10 @@ class Readings:
         return sorted(tags, key=seat_of)
 
     def _moved_to(self, tag: str, state: Any) -> list[str]:
-        """The readers that still see a card which has left another one, if it counts at none."""
-        still = [reader for reader, tags in self._lying.items() if tag in tags]
+        """The readers that still see a card which has left another one, if it counts at none.
+
+        What a failing reader saw last may lie elsewhere since: it vouches for nothing.
+        """
+        seen = [reader for reader, tags in self._lying.items() if tag in tags]
+        still = [reader for reader in seen if reader not in self.faults]
         return [] if any(self.counted(state, reader, tag) for reader in still) else still
