@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped] # ships none
 from playwright.sync_api import Page, expect
 
-from tests.browser import states
+from tests.browser import axe, states
 from tests.browser.conftest import Screens
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.states import BARREL, SPYGLASS, Json
 from tests.browser.test_mending import LOG, PEEKS
 
-SERIOUS = ("serious", "critical")
-RULES: dict[str, Json] = {"dark": {}, "light": {"runOnly": ["color-contrast"]}}
-"""The themes differ in colours alone."""
 Prepared = tuple[Json, Callable[[Page], object] | None]
 
 
@@ -75,34 +71,13 @@ def _peeks(page: Page) -> None:
     page.wait_for_selector(".peekcard")
 
 
-def low_contrasts(found: Json) -> Iterator[str]:
-    """Texts that axe only doubts (one character, like a count) and whose contrast is too low."""
-    for item in found["incomplete"]:
-        if item["id"] != "color-contrast":
-            continue
-        for node in item["nodes"]:
-            for check in node["any"]:
-                data = check.get("data") or {}
-                ratio, least = data.get("contrastRatio"), data.get("expectedContrastRatio")
-                if ratio and least and ratio < float(str(least).split(":")[0]):
-                    yield f"{node['html']}: {ratio}"
-
-
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_nothing_serious(theme: str, screens: Screens) -> None:
+def test_axe_finds_nothing_serious(screens: Screens) -> None:
     found: dict[str, Any] = {}
     for name, (screen, act) in prepared().items():
-        page = screens.tablet(screen, theme=theme)
+        page = screens.tablet(screen)
         if act:
             act(page)
-        seen = Axe().run(page, options=RULES[theme]).response
-        bad = [
-            f"{one['id']}: {one['nodes'][0]['html']}"
-            for one in seen["violations"]
-            if one["impact"] in SERIOUS
-        ]
-        bad += low_contrasts(seen)
-        if bad:
+        if bad := axe.serious(page):
             found[name] = bad
         page.close()
     assert found == {}

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped] # ships none
 from playwright.sync_api import Page, expect
 
-from tests.browser import states21
+from tests.browser import axe, states21
 from tests.browser.conftest import Screens
 from tests.browser.fixture_server import FixtureServer
-from tests.browser.states import Json
-from tests.browser.test_access import RULES, SERIOUS, low_contrasts, tab_to
+from tests.browser.test_access import tab_to
 
 Taps = tuple[str, ...]
 PREPARED: dict[str, tuple[str, int, Taps]] = {
@@ -47,16 +45,11 @@ def prepare(name: str, screens: Screens, size: tuple[int, int] = (1280, 800), **
     return page
 
 
-@pytest.mark.parametrize("theme", ["dark", pytest.param("light", marks=pytest.mark.soak)])
-def test_axe_finds_nothing_serious(theme: str, screens: Screens) -> None:
+def test_axe_finds_nothing_serious(screens: Screens) -> None:
     found = {}
     for name in PREPARED:
-        page = prepare(name, screens, theme=theme)
-        result: Json = Axe().run(page, options=RULES[theme] or None).response
-        bad = [(item["id"], node["html"]) for item in result["violations"]
-               if item["impact"] in SERIOUS for node in item["nodes"]]  # fmt: skip
-        bad += [("contrast", text) for text in low_contrasts(result)]
-        if bad:
+        page = prepare(name, screens)
+        if bad := axe.serious(page):
             found[name] = bad
         page.close()
     assert found == {}

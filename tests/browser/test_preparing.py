@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped] # ships none
 from playwright.sync_api import Browser, Page, expect
 
 from companion.arranged import Arranged
 from companion.chairs import Chairs
 from companion.enrolled import Enrolled, read, text_of
 from companion.finding import LYING
+from tests.browser import axe
 from tests.browser.conftest import PATIENCE, WIDE
 from tests.browser.reader_table import ReaderTable, reader_table
-from tests.browser.test_access import SERIOUS, tab_to
+from tests.browser.test_access import tab_to
 from tests.companion.kit import BOX
 
 PHONE = (390, 844)
@@ -55,8 +55,7 @@ def button(page: Page, name: str) -> None:
 
 def troubles(page: Page) -> list[str]:
     """What axe finds serious, what is too small for a finger, and what leaves the screen."""
-    seen = Axe().run(page).response["violations"]
-    bad = [f"{one['id']}: {one['nodes'][0]['html']}" for one in seen if one["impact"] in SERIOUS]
+    bad = axe.serious(page)
     for size in (WIDE, PHONE):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         boxes = page.eval_on_selector_all(
