@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion import commands as c
@@ -35,12 +35,17 @@ class Chairs:
         seats, readers = self.wired
         return Found(self.arranged.readers(readers), dict(enumerate(self.arranged.seats(seats))))
 
-    def do(self, wish: Any, names: Sequence[str], now: float) -> None:
-        """Carry out one of `commands.FINDING` for players of these names; raises Refusal."""
+    def do(
+        self, wish: Any, names: Sequence[str], lying: Mapping[str, frozenset[str]], now: float
+    ) -> None:
+        """Carry out one of `commands.FINDING` for players of these names; raises Refusal.
+
+        `lying` are the tags that lie now, by reader, as far as nobody will tell of them again.
+        """
         if isinstance(wish, c.FindSeats):
             seats, readers = self.wired
             self.finding = Finding(
-                self.arranged, readers, seats, now, names=names, now_as=self._now
+                self.arranged, readers, seats, now, names=names, now_as=self._now, lying=lying
             )
         elif isinstance(wish, c.ResetSeats):
             self.arranged.reset()

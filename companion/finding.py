@@ -6,7 +6,7 @@ nobody's business here: a card is only one that came.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
 from companion.arranged import Arranged, Found
@@ -27,8 +27,8 @@ class Finding:
     """The places of a table being found: `at` is the number of the one asked for, None at the end.
 
     `names` are those of the players, as far as they are known; `now_as` is how readers and seats
-    are called at present: what is heard is told by those names. `until` (monotonic seconds) it
-    waits for a touch.
+    are called at present: what is heard is told by those names. `lying` are the tags that
+    are known to lie, by reader. `until` (monotonic seconds) it waits for a touch.
     """
 
     def __init__(
@@ -40,6 +40,7 @@ class Finding:
         *,
         names: Sequence[str] = (),
         now_as: Found | None = None,
+        lying: Mapping[str, frozenset[str]] | None = None,
     ) -> None:
         readers, numbers = dict.fromkeys(islands, ""), range(seats)
         self.places: tuple[Place, ...] = (
@@ -57,7 +58,7 @@ class Finding:
         self._found: dict[Place, str | int] = {}
         self._order: list[Place] = []
         self._touched_at = now
-        self._lying: dict[str, frozenset[str]] = {}
+        self._lying = dict(lying or {})
         self._lying_until = now + LYING
         self._faults: dict[str | int, Fault] = {}
 

@@ -114,11 +114,16 @@ class Preparing(Running):
             self._nothing_aside()
         if self._finds != (self.chairs.finding is not None):
             self._finds = not self._finds
-            self._reseat((0, ()))
+            wired = self.chairs.wired[1]
+            self._reseat(self.conduct.readers(self.state) if self._finds else wired)
 
-    def _reseat(self, before: tuple[int, tuple[str, ...]]) -> None:
+    def _reseat(self, before: tuple[str, ...]) -> None:
+        """Follow the cards of the game that stands; `before` are the readers heard until now.
+
+        Nobody tells again what lies on the same readers, or what ails them.
+        """
         deck = self._deck.dealt(self.chosen.reds)
-        self.readings.begin(deck, self.conduct.SENSE, elsewhere=before != self.seated)
+        self.readings.begin(deck, self.conduct.SENSE, elsewhere=before != self.seated[1])
 
     # Ships dealt.
 
@@ -163,7 +168,9 @@ class Preparing(Running):
     def _find(self, wish: Any, _viewer: str | None, now: float) -> None:
         self._check_no_game()
         self.desk.end()
-        self.chairs.do(wish, self.state.players, now)
+        heard_anew = self.seated[1] != self.chairs.wired[1]
+        lying = {} if heard_anew else self.readings.all_lying()
+        self.chairs.do(wish, self.state.players, lying, now)
 
     def _nothing_aside(self) -> None:
         """A game needs its readers and buttons: nothing else is done with them."""

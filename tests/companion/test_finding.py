@@ -276,6 +276,35 @@ def test_nothing_is_known_of_readers_that_are_heard_no_more(room: Room) -> None:
     assert room.table.readings.all_lying() == {}
 
 
+@pytest.fixture
+def five(tmp_path: Path) -> Any:
+    people = Room(tmp_path, Settings(players=("Ann", "Ben", "Cem", "Dan", "Eve")))
+    yield people
+    people.close()
+
+
+def test_what_is_known_of_readers_that_are_heard_on_stays_known(five: Room) -> None:
+    assert five.table.seated == five.table.chairs.wired, "nobody tells anything anew"
+    five.lay("green 5", "C")
+    five.silence("B")
+    before = five.table.readings.all_lying()
+    five.do("find-seats")
+    assert five.table.readings.all_lying() == before
+    five.do("find-step", step="end")
+    assert five.table.readings.all_lying() == before
+    assert five.screen(host=True)["controls"]["hand_islands"] == ["B"]
+
+
+def test_a_card_that_lay_there_all_the_time_finds_no_reader(five: Room) -> None:
+    five.lay("green 5", "C")
+    five.lay("green 6", "C")
+    for _ in range(2):
+        five.do("find-seats")
+        five.wait(2)
+        five.lift(five.lying["C"][0], "C")
+        assert five.chairs()["finding"]["at"] == 0
+
+
 def test_no_card_is_named(room: Room) -> None:
     room.touch_all("ABC", ())
     screen = public(room.table, room.clock, simulated=False)

@@ -40,6 +40,21 @@ def test_another_group_sits_down_at_the_running_table(hands: Hands) -> None:
     assert hands.table.state.islands[0].ships == ((0, 1),)
 
 
+def test_what_is_known_of_readers_that_are_read_on_stays_known(tmp_path: Path) -> None:
+    """The scan tells nothing anew where only the number of seats is another one."""
+    hands = Hands(tmp_path, Settings(players=("Ann", "Ben"), gems_per_island=(4, 5, 6, 7, 8)))
+    before = hands.table.seated
+    hands.lay("green 1", "A")
+    hands.silence("B")
+    begin(hands, players=["Ann", "Ben", "Cem", "Dan"])
+    assert hands.table.seated == (4, before[1])
+    assert hands.table.readings.at("A")
+    assert hands.screen(host=True)["controls"]["hand_islands"] == ["B"]
+    begin(hands)
+    assert hands.table.readings.at("A") == frozenset(), "three readers are told anew"
+    hands.close()
+
+
 def test_another_game_takes_the_first_ones_place_and_back(hands: Hands) -> None:
     begin(hands, game=P21, start="Ben")
     assert hands.screen()["game"]["game"] == P21
