@@ -35,7 +35,7 @@ def read(path: Path, decode: Decode[Kind]) -> tuple[Kind | None, str | None]:
     can neither be read nor be put away.
     """
     try:
-        data = path.read_bytes()
+        data = contents(path)
     except FileNotFoundError:
         return None, None
     except OSError as fault:
@@ -44,6 +44,15 @@ def read(path: Path, decode: Decode[Kind]) -> tuple[Kind | None, str | None]:
         return decoded(data, decode), None
     except Refusal as why:
         return None, _set_aside(path, why)
+
+
+def contents(path: Path) -> bytes:
+    """Return what stands in a file, of one that is too long only so much that it is seen to be.
+
+    Raises OSError.
+    """
+    with path.open("rb") as file:
+        return file.read(LONGEST + 1)
 
 
 def decoded(data: bytes, decode: Decode[Kind]) -> Kind:

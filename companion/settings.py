@@ -21,6 +21,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from companion import datafile
 from companion.deck import Deck
 from companion.mistakes import Mistake, misfits
 from companion.names import shown, tidy, why_no_name
@@ -116,7 +117,11 @@ def load(path: Path, also: Sequence[Check] = ()) -> Settings:
     wrong and what to write instead.
     """
     try:
-        text = path.read_text(encoding="utf-8")
+        data = datafile.contents(path)
+        if len(data) > datafile.LONGEST:
+            why = f"it is longer than {datafile.LONGEST:,} bytes"
+            raise Refusal("settings", f"{path} cannot be read: {why}.")
+        text = data.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
         return check(tomllib.loads(text), str(path), also, text)
     except (OSError, UnicodeDecodeError) as fault:
         reason = getattr(fault, "strerror", None) or "it is not UTF-8 text"

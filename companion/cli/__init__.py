@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+import sys
+from typing import Any, Final
+
 import click
 
 from companion.cli.deck import deck
@@ -11,8 +15,33 @@ from companion.cli.seats import seats
 from companion.cli.serve import serve
 from companion.cli.wiring import wiring
 
+NOT_DONE: Final = 2
+"""The exit code where a file or the output itself cannot be used."""
 
-@click.group()
+
+class Door(click.Group):
+    """The commands. Whatever file they stumble over, a sentence is all that is seen of it."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Do what was asked for; ends with a sentence where the system refuses a file."""
+        try:
+            return super().invoke(ctx)
+        except OSError as fault:
+            if fault.errno == errno.EPIPE:
+                raise  # whoever read has seen enough: click ends quietly
+            if fault.filename is None:
+                sys.stdout = None  # what is left in it cannot be written either
+            click.echo(_cannot_be_used(fault), err=True)
+            sys.exit(NOT_DONE)
+
+
+def _cannot_be_used(fault: OSError) -> str:
+    what = "What is to be said" if fault.filename is None else fault.filename
+    verb = "written" if fault.filename is None else "used"
+    return f"{what} cannot be {verb}: {fault.strerror or fault}."
+
+
+@click.group(cls=Door)
 def main() -> None:
     """A table that follows A Pirate's Word and Pirate 21 by tagged cards and buttons."""
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
+
+import click
 
 from companion.games.registry import AT_TABLE
 from companion.mistakes import Mistake, nearest
@@ -18,6 +21,21 @@ DATA: Final = Path("~/.local/share/pirate-table-companion")
 NAME: Final = "table.toml"
 FIELD: Final = re.compile(r'^The header\'s field "(\w+)"')
 HELP: Final = f"The table's settings (TOML); without it DATA/{NAME}, if that is there."
+
+
+class Home(click.Path):
+    """A path on the command line, in which ~ is somebody's home."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """Return the path; fails as click does where nobody has such a home."""
+        path = Path(os.fsdecode(super().convert(value, param, ctx)))
+        try:
+            return path.expanduser()
+        except RuntimeError:
+            return self.fail(f"{shown(str(path))}: nobody has this home folder.", param, ctx)
 
 
 def configuration(config: Path | None, data: Path) -> Path | None:

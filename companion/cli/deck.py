@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +12,7 @@ import click
 
 from companion import datafile, enrolled
 from companion.arranged import Arranged
-from companion.cli.config import DATA, HELP, read
+from companion.cli.config import DATA, HELP, Home, read
 from companion.cli.opening import enrolled as enrolled_for
 from companion.cli.terminal import QUIET, no_game_in, opened, told
 from companion.desk import imported
@@ -64,8 +65,8 @@ class Options:
     type=click.Path(path_type=Path),
     help="Take a file's cards in the place of all that were enrolled.",
 )
-@click.option("--data", type=click.Path(path_type=Path), default=DATA, show_default=True)
-@click.option("--config", type=click.Path(path_type=Path), help=HELP)
+@click.option("--data", type=Home(), default=DATA, show_default=True)
+@click.option("--config", type=Home(), help=HELP)
 @click.option(
     "--hardware", type=click.Choice(["simulated", "pi"]), default="simulated", show_default=True
 )
@@ -101,9 +102,9 @@ def _list(cards: Enrolled) -> None:
 
 
 def _export(cards: Enrolled, path: Path) -> None:
-    if path.exists():
+    if os.path.lexists(path):
         raise Refusal("there", f"{path} is there already. Choose another name.")
-    if not path.absolute().parent.is_dir():
+    if not os.path.isdir(path.absolute().parent):
         raise Refusal("storage", f"{path} cannot be written: its folder is not there.")
     there = cards.cards()
     datafile.write(path, enrolled.text_of(there))
@@ -112,7 +113,7 @@ def _export(cards: Enrolled, path: Path) -> None:
 
 def _import(cards: Enrolled, path: Path) -> None:
     try:
-        data = path.read_bytes()
+        data = datafile.contents(path)
     except OSError as fault:
         raise Refusal("storage", f"{path} cannot be read: {fault.strerror}.") from None
     click.echo(imported(cards, data, str(path)))
@@ -123,6 +124,8 @@ def _enrol(asked: Options, settings: Settings, cards: Enrolled) -> None:
     only = asked.card is not None
     place = _place(box, cards, asked.card or asked.first or "")
     arranged = Arranged.open(asked.data.expanduser(), simulated=asked.hardware == "simulated")
+    if arranged.notice:
+        click.echo(arranged.notice, err=True)
     with opened(asked.hardware, settings, arranged) as terminal:
         click.echo(f"{box.title}: {len(box.places)} cards.\n{HOW}", nl=False)
         if terminal.back_end.simulated:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 import click
 
-from companion.cli.config import DATA, HELP
+from companion.cli.config import DATA, HELP, Home
 from companion.cli.visit import Options, Visit
 from companion.refusals import Refusal
 
 
 @click.command()
-@click.option("--config", type=click.Path(path_type=Path), help=HELP)
-@click.option("--data", type=click.Path(path_type=Path), default=DATA, show_default=True)
+@click.option("--config", type=Home(), help=HELP)
+@click.option("--data", type=Home(), default=DATA, show_default=True)
 @click.option("--hardware", type=click.Choice(["pi", "simulated"]), default="pi", show_default=True)
 @click.option("--quick", is_flag=True, help="Ask for no cards, presses and looks.")
 @click.option("--json", "as_json", is_flag=True, help="Print all findings as one JSON object.")

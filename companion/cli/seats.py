@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from companion.arranged import Arranged
-from companion.cli.config import DATA, HELP, read
+from companion.cli.config import DATA, HELP, Home, read
 from companion.cli.terminal import no_game_in, opened, told
 from companion.cli.wired import all_wired
 from companion.enrolled import and_list
@@ -34,8 +34,8 @@ The table is simulated, so hands are typed as well: "hold red 1 C" and "press 3"
 @click.command()
 @click.option("--show", is_flag=True, help="Say which reader and which button are whose.")
 @click.option("--reset", is_flag=True, help="Forget what was found: all is as it is wired.")
-@click.option("--data", type=click.Path(path_type=Path), default=DATA, show_default=True)
-@click.option("--config", type=click.Path(path_type=Path), help=HELP)
+@click.option("--data", type=Home(), default=DATA, show_default=True)
+@click.option("--config", type=Home(), help=HELP)
 @click.option(
     "--hardware", type=click.Choice(["simulated", "pi"]), default="simulated", show_default=True
 )

@@ -8,14 +8,13 @@ import sys
 import threading
 import time
 from contextlib import ExitStack, closing
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from companion.arranged import Arranged
 from companion.chairs import Chairs
-from companion.cli.config import DATA, HELP
+from companion.cli.config import DATA, HELP, Home
 from companion.cli.opening import (
     Options,
     as_it_stands,
@@ -51,8 +50,8 @@ if TYPE_CHECKING:
 @click.option("--new", is_flag=True, help="Begin a new game although one is under way.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
-@click.option("--data", type=click.Path(path_type=Path), default=DATA, show_default=True)
-@click.option("--config", type=click.Path(path_type=Path), help=HELP)
+@click.option("--data", type=Home(), default=DATA, show_default=True)
+@click.option("--config", type=Home(), help=HELP)
 @click.option(
     "--hardware", type=click.Choice(["simulated", "pi"]), default="simulated", show_default=True
 )

@@ -57,6 +57,8 @@ def no_game_in(data: Path, page: str) -> Iterator[None]:
             raise Refusal("in-use", RUNNING.format(page=page)) from None
         raise
     try:
+        if journal.notice:
+            click.echo(journal.notice, err=True)
         game = left(journal)
         if game is not None and (why := why_closed(*game)):
             raise Refusal("under-way", why)

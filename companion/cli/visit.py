@@ -118,7 +118,10 @@ class Visit:
 
     def _arranged(self) -> Arranged:
         simulated = self._asked.hardware == "simulated"
-        return Arranged.open(self._asked.data.expanduser(), simulated=simulated)
+        arranged = Arranged.open(self._asked.data.expanduser(), simulated=simulated)
+        if arranged.notice:
+            self._tell(_not_understood(arranged.notice))
+        return arranged
 
     def _try(self, back_end: BackEnd, settings: Settings) -> None:
         from hardware.doctor.rig import Wanted, of_report, of_round
@@ -198,6 +201,14 @@ class Person:
     def line(self, wait: float) -> str | None:
         """What was typed within `wait` seconds."""
         return self._typed.line(wait)
+
+
+def _not_understood(notice: str) -> Finding:
+    """What was found of readers and buttons is lost to this and to every later start."""
+    from hardware.doctor.finding import Finding
+
+    name, tried = "Places", "which reader and which button are whose"
+    return Finding(name, tried, notice, "Find them anew: `companion seats`.", "bad")
 
 
 def _plan(settings: Settings) -> Plan:

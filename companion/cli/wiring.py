@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.config import DATA, HELP, configuration, read
+from companion.cli.config import DATA, HELP, Home, configuration, read
 from companion.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ class Asked:
     type=click.Choice(["overlay", "decoder", "gpio"]),
     help="How readers are selected (usually decoder: a 74HC138).",
 )
-@click.option("--config", type=click.Path(path_type=Path), help=HELP)
-@click.option("--data", type=click.Path(path_type=Path), default=DATA, show_default=True)
+@click.option("--config", type=Home(), help=HELP)
+@click.option("--data", type=Home(), default=DATA, show_default=True)
 @click.option("--svg", type=click.Path(path_type=Path), help="Write the picture (A4) here.")
 @click.option(
     "--overlay",
@@ -55,6 +55,8 @@ def wiring(**options: object) -> None:
     except HardwareError as error:
         sys.exit(str(error))
     except OSError as error:
+        if error.filename is None:
+            raise  # the output itself: `companion.cli` has a sentence for it
         sys.exit(f"{error.filename} cannot be written: {error.strerror}.")
 
 
