@@ -104,6 +104,21 @@ class UnderWay(SeatedLoop):
         return json.dumps(shown).encode()
 
 
+class Dealt(SeatedLoop):
+    """A table whose Ships are dealt, for a game in which nothing was done yet."""
+
+    def screen(self, *, host: bool) -> bytes:
+        shown = json.loads(super().screen(host=host))
+        if host:
+            controls = {"setup": {"under_way": False}, "deck": {"closed": "Ships are dealt."}}
+            shown["controls"] = controls
+        return json.dumps(shown).encode()
+
+
+def test_a_deal_is_a_game_already(made: Made) -> None:
+    assert told(made(Dealt(4)))["playing"] is True
+
+
 def test_whether_a_game_is_under_way_is_told(made: Made) -> None:
     assert told(made())["playing"] is False
     assert told(made(UnderWay(4)))["playing"] is True

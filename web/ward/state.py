@@ -23,10 +23,22 @@ class Setup(msgspec.Struct, frozen=True):
     under_way: bool = False
 
 
+class Deck(msgspec.Struct, frozen=True):
+    """What the host's screen says of the cards: why nothing may be told of them now, if so."""
+
+    closed: str | None = None
+
+
 class Controls(msgspec.Struct, frozen=True):
-    """The host's controls, of which only one is of use here."""
+    """The host's controls, as far as they tell whether cards and presses count."""
 
     setup: Setup = Setup()
+    deck: Deck = Deck()
+
+    @property
+    def playing(self) -> bool:
+        """Whether a game is under way, or its cards are dealt: also before its first action."""
+        return self.setup.under_way or self.deck.closed is not None
 
 
 class Stage(bench.Stage, frozen=True):
@@ -53,7 +65,7 @@ class WardWatch(Watch):
         """Readers, seats, what was found, and how the table stands."""
         stage = msgspec.json.decode(self._screen.screen(host=True), type=Stage)
         letters = list(stage.readers) or stage.letters
-        playing = stage.controls.setup.under_way
+        playing = stage.controls.playing
         examined = self._doctor.examined(letters, len(stage.seats), playing=playing)
         return {
             "epoch": self._epoch,
