@@ -15,6 +15,7 @@ from companion.dealing import Dealing
 from companion.desk import NOTICE, Desk, why_closed
 from companion.enrolled import Enrolled, text_of
 from companion.games.conduct import Handler
+from companion.gestures import Holds
 from companion.inputs import Sighting
 from companion.readings import Readings, Shown
 from companion.refusals import Refusal
@@ -114,6 +115,7 @@ class Preparing(Running):
             self._nothing_aside()
         if self._finds != (self.chairs.finding is not None):
             self._finds = not self._finds
+            self._holds = Holds()  # what is pressed or let go meanwhile the game does not hear
             wired = self.chairs.wired[1]
             self._reseat(self.conduct.readers(self.state) if self._finds else wired)
 

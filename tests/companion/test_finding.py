@@ -267,6 +267,27 @@ def test_no_button_is_pressed_in_a_game_meanwhile(
     assert len(heard) == 1
 
 
+def test_a_button_that_is_down_meanwhile_says_nothing_and_the_next_hold_counts(
+    tmp_path: Path,
+) -> None:
+    room = Room(tmp_path, Settings(gems="untracked"))
+    held = []
+    room.table.play.held = lambda seat, _: held.append(seat)  # type: ignore[method-assign]  # a spy
+    room.press(0)
+    room.do("find-seats")
+    room.press(1)
+    room.wait(2)
+    room.release(0)
+    room.do("find-step", step="end")
+    room.release(1)
+    room.wait(2)
+    assert held == []
+    for seat in (0, 1):
+        room.hold(seat)
+    assert held == [0, 1]
+    room.close()
+
+
 def test_nothing_is_known_of_readers_that_are_heard_no_more(room: Room) -> None:
     room.do("find-seats")
     room.wait(2)
