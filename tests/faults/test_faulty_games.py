@@ -93,13 +93,27 @@ class Group(Wired):
             self.until_told()
             self.check(laid)
         self.place_by_hand(laid)
-        self.all_done()
+        self.all_say_done()
         assert self.table.state.phase == "resolution"
         self.turn_by_hand(laid)
         self.do("reveal-ships")
         self.share_all()
         self.lift_all()
         self.until_told()
+
+    def all_say_done(self) -> None:
+        """By the buttons; on the tablet where a button sticks.
+
+        Twice, since a button that only now sticks may take its player's tap back, once.
+        """
+        self.scan()
+        for seat in (*range(4), *range(4)):
+            if self.table.state.phase != "decision" or seat in self.table.now.marks.done:
+                continue
+            if self.bench.button("button-stuck", seat):
+                self.do("done", player=self.table.state.players[seat])
+            else:
+                self.hold(seat)
 
     def some_reds(self, plan: list[tuple[str, str]], rng: Random) -> list[tuple[str, str]]:
         """Some lay their Red instead of one of their Greens."""
@@ -165,13 +179,13 @@ class Pirates(Wired, HalfDeaf):
             assert hand.unread or hand.down.card == name_of(self.down[seat] or "")
 
 
-def faults_of(seed: int, readers: str = READERS, deeds: int = DEEDS) -> tuple[Strike, ...]:
-    return strikes(Random(f"faults {seed}"), readers, deeds)
+def faults_of(seed: int) -> tuple[Strike, ...]:
+    return strikes(Random(f"faults {seed}"), READERS, DEEDS, seats=4)
 
 
 def play_pirate_21(seed: int) -> None:
     players = 2 + seed % 3
-    faults = faults_of(seed, "ABCDEF"[:players], deeds=120)
+    faults = strikes(Random(f"faults {seed}"), "ABCDEF"[:players], 120)
     with TemporaryDirectory() as folder:
         crew = Pirates(Path(folder), players, faults, seed)
         while not crew.state.finished:
@@ -256,5 +270,5 @@ def lay_on_the_first_day(group: Group, rng: Random) -> None:
     group.until_told()
     group.lay(*moved)
     group.until_told()
-    group.all_done()
+    group.all_say_done()
     group.until_told()

@@ -1,4 +1,5 @@
-"""Hands at a table whose readers are real drivers on emulated chips, with faults that come and go.
+"""Hands at a table with faults that come and go: readers are real drivers on emulated chips, and
+buttons are contacts that bounce and stick.
 
 Time is virtual: it moves by what the chips and the air take, and by waiting.
 """
@@ -9,7 +10,9 @@ import random
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from companion.inputs import Input
+from companion.inputs import ButtonHealth, Edge, Input
+from hardware.contact import Contact
+from hardware.debouncer import STABLE
 from hardware.emulator import MENU, Card, VirtualClock
 from hardware.rc522.reader import Reader
 from hardware.readers import PAUSE, Scanner
@@ -23,9 +26,12 @@ PATIENCE = 6.0
 
 @dataclass(frozen=True)
 class Strike:
-    """A fault of the emulator's MENU that befalls a reader before one thing is done there."""
+    """A fault of the emulator's MENU that befalls a reader, or one of BUTTONS that befalls a seat.
 
-    reader: str
+    It begins and ends before things that hands do, counted from 0.
+    """
+
+    where: str
     name: str
     first: int
     last: int
@@ -34,18 +40,26 @@ class Strike:
         return self.first <= deed < self.last
 
 
-def strikes(rng: random.Random, readers: Iterable[str], deeds: int) -> tuple[Strike, ...]:
-    """One to three faults at random readers and moments; some never end.
+BUTTONS = ("button-stuck", "button-bouncing")
+BOUNCES = 80
+"""Edges of a millisecond each: far more than a worn contact makes."""
+
+
+def strikes(
+    rng: random.Random, readers: Iterable[str], deeds: int, seats: int = 0
+) -> tuple[Strike, ...]:
+    """One to three faults at random readers, seats and moments; some never end.
 
     A reader that reads its neighbour's cards is the only fault of its game: where the neighbour is
     silent as well, nothing says that its card does not lie where it is read.
     """
-    names, where = sorted(MENU), list(readers)
+    names, where = [*sorted(MENU), *(BUTTONS if seats else ())], list(readers)
     found: list[Strike] = []
     for name in rng.choices(names, k=rng.randint(1, 3)):
         first = rng.randrange(deeds)
         last = deeds * 9 if rng.random() < 0.3 else first + rng.randint(1, deeds // 2)
-        strike = Strike(rng.choice(where), name, first, last)
+        at = str(rng.randrange(seats)) if name in BUTTONS else rng.choice(where)
+        strike = Strike(at, name, first, last)
         if name == "neighbour":
             return (strike,)
         found.append(strike)
@@ -80,11 +94,19 @@ class Bench:
         """Let the faults of this moment begin, and those that are over end."""
         due = {strike for strike in self.faults if strike.on(self.deeds)}
         for strike in sorted(self.on - due, key=str):
-            self.islands[strike.reader].befall(strike.name, False)
+            self._befall(strike, False)
         for strike in sorted(due, key=str):
-            self.islands[strike.reader].befall(strike.name, True)
+            self._befall(strike, True)
         self.on = due
         self.deeds += 1
+
+    def _befall(self, strike: Strike, on: bool) -> None:
+        if strike.name not in BUTTONS:
+            self.islands[strike.where].befall(strike.name, on)
+
+    def button(self, name: str, seat: int) -> bool:
+        """Whether this fault has befallen the seat's button."""
+        return any((it.name, it.where) == (name, str(seat)) for it in self.on)
 
 
 class Wired(Hands):
@@ -95,6 +117,8 @@ class Wired(Hands):
         self.tags = tags
         self.bench = Bench(names, tags.values(), self._take_in, faults)
         self.seen: list[object] = []
+        self.contacts = [Contact(down=False, at=START) for _ in range(8)]
+        self.fingers: set[int] = set()
 
     @property
     def clock(self) -> float:
@@ -115,6 +139,40 @@ class Wired(Hands):
         self.lying[reader].remove(card)
         self.bench.islands[reader].take(self.tags[card])
 
+    def press(self, seat: int) -> None:
+        self.fingers.add(seat)
+        self._touch(seat)
+
+    def release(self, seat: int) -> None:
+        self.fingers.discard(seat)
+        self._touch(seat)
+
+    def _touch(self, seat: int) -> None:
+        if self.bench.button("button-bouncing", seat):
+            for n in range(BOUNCES):
+                self._feed(seat, bool(n % 2))
+                self.clock += 0.001
+        self._feed(seat, self._closed(seat))
+        self.clock += STABLE + 0.005
+        self._look_at_buttons()
+
+    def _closed(self, seat: int) -> bool:
+        return seat in self.fingers or self.bench.button("button-stuck", seat)
+
+    def _look_at_buttons(self) -> None:
+        for seat, contact in enumerate(self.contacts):
+            self._feed(seat, self._closed(seat))
+            changed, let_go = contact.judge(self.clock)
+            if let_go:
+                self.put(Edge(seat, False, self.clock))
+            if changed:
+                self.put(ButtonHealth(seat, contact.fault, self.clock))
+
+    def _feed(self, seat: int, level: bool) -> None:
+        change = self.contacts[seat].feed(level, self.clock)
+        if change is not None:
+            self.put(Edge(seat, *change))
+
     def lift_all(self) -> None:
         for reader, cards in self.lying.items():
             for card in list(cards):
@@ -134,6 +192,7 @@ class Wired(Hands):
     def scan(self) -> None:
         """One round of the scan, its pause, and what the table shows then."""
         restless = self.bench.scanner.scan_once()
+        self._look_at_buttons()
         self.wait(PAUSE / 4 if restless else PAUSE)
         self.seen.append(self.screen())
 
