@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
@@ -24,6 +25,11 @@ def _pi(order: Order) -> BackEnd:
 
     return build(order)
 
+
+MISSING: Final = (
+    "The package {0} is missing, or does not load. This mends it: "
+    "{1} -m pip install --force-reinstall --no-deps {0}"
+)
 
 BACK_ENDS: Final[Mapping[str, Callable[[Order], BackEnd]]] = {"simulated": _simulated, "pi": _pi}
 
@@ -48,4 +54,8 @@ def open_backend(
         names = " or ".join(BACK_ENDS)
         raise HardwareError(f"There is no hardware called {name!r}: choose {names}.")
     checked = settings if isinstance(settings, Settings) else decoded(settings or {})
-    return build(Order(arranged(plan(seats, islands, checked)), put))
+    try:
+        return build(Order(arranged(plan(seats, islands, checked)), put))
+    except ImportError as error:
+        package = str(error.name or error).partition(".")[0]
+        raise HardwareError(MISSING.format(package, sys.executable)) from None

@@ -26,6 +26,8 @@ RESET_PULSE = 1e-3
 WAKE_UP = 50e-3
 """Seconds that chips get to start, once (MFRC522 data sheet, section 8.8.2, and a slow supply)."""
 
+RESTART = "End other programs that use it, or restart the Pi."
+
 Reset = Callable[[bool], None]
 """Drives a reset pin: True is high, and the chip runs."""
 
@@ -152,9 +154,15 @@ def _open(plan: Plan, device: int, held: ExitStack) -> SpiDev:
         raise HardwareError(
             f"{path} may not be used by you: sudo usermod -aG spi,gpio $USER, then log in again."
         ) from None
-    spi.mode = 0
-    spi.max_speed_hz = plan.settings.wiring.hertz
+    except OSError as error:
+        raise HardwareError(f"{path} cannot be used: {error.strerror}. {RESTART}") from None
     held.callback(spi.close)
+    try:
+        spi.mode = 0
+        spi.max_speed_hz = plan.settings.wiring.hertz
+    except OSError as error:
+        why = f"{path} does not take its mode or speed: {error.strerror}. {RESTART}"
+        raise HardwareError(why) from None
     return spi
 
 

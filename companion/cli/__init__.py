@@ -18,6 +18,8 @@ from companion.cli.wiring import wiring
 NOT_DONE: Final = 2
 """The exit code where a file or the output itself cannot be used."""
 
+CUT_SHORT: Final = "Not all could be done and said"
+
 
 class Door(click.Group):
     """The commands. Whatever file they stumble over, a sentence is all that is seen of it."""
@@ -29,16 +31,9 @@ class Door(click.Group):
         except OSError as fault:
             if fault.errno == errno.EPIPE:
                 raise  # whoever read has seen enough: click ends quietly
-            if fault.filename is None:
-                sys.stdout = None  # what is left in it cannot be written either
-            click.echo(_cannot_be_used(fault), err=True)
+            what = f"{fault.filename} cannot be used" if fault.filename else CUT_SHORT
+            click.echo(f"{what}: {fault.strerror or fault}.", err=True)
             sys.exit(NOT_DONE)
-
-
-def _cannot_be_used(fault: OSError) -> str:
-    what = "What is to be said" if fault.filename is None else fault.filename
-    verb = "written" if fault.filename is None else "used"
-    return f"{what} cannot be {verb}: {fault.strerror or fault}."
 
 
 @click.group(cls=Door)

@@ -69,7 +69,7 @@ def test_where_nothing_can_be_said_that_is_said(command: tuple[str, ...], tmp_pa
             text=True,
             check=False,
         )
-    assert done.stderr == "What is to be said cannot be written: No space left on device.\n"
+    assert done.stderr == "Not all could be done and said: No space left on device.\n"
     assert done.returncode == 2
 
 
