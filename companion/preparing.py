@@ -43,6 +43,7 @@ class Preparing(Running):
         self.dealing: Dealing | None = None
         self._deck = cards.deck()
         self._finds = False
+        self._heard = self.seated[1]
 
     @property
     def seated(self) -> tuple[int, tuple[str, ...]]:
@@ -116,16 +117,16 @@ class Preparing(Running):
         if self._finds != (self.chairs.finding is not None):
             self._finds = not self._finds
             self._holds = Holds()  # what is pressed or let go meanwhile the game does not hear
-            wired = self.chairs.wired[1]
-            self._reseat(self.conduct.readers(self.state) if self._finds else wired)
+            self._reseat()
 
-    def _reseat(self, before: tuple[str, ...]) -> None:
-        """Follow the cards of the game that stands; `before` are the readers heard until now.
+    def _reseat(self) -> None:
+        """Follow the cards of the game that stands, on the readers that are heard now.
 
         Nobody tells again what lies on the same readers, or what ails them.
         """
+        before, self._heard = self._heard, self.seated[1]
         deck = self._deck.dealt(self.chosen.reds)
-        self.readings.begin(deck, self.conduct.SENSE, elsewhere=before != self.seated[1])
+        self.readings.begin(deck, self.conduct.SENSE, elsewhere=before != self._heard)
 
     # Ships dealt.
 
@@ -170,7 +171,7 @@ class Preparing(Running):
     def _find(self, wish: Any, _viewer: str | None, now: float) -> None:
         self._check_no_game()
         self.desk.end()
-        heard_anew = self.seated[1] != self.chairs.wired[1]
+        heard_anew = self._heard != self.chairs.wired[1]
         lying = {} if heard_anew else self.readings.all_lying()
         self.chairs.do(wish, self.state.players, lying, now)
 

@@ -317,9 +317,8 @@ class Table(Preparing):
             raise Refusal("unfinished", "This game is not finished yet: it has to be given up.")
         plan = self._again() if wish.setup is None else self._planned(wish.setup)
         self._nothing_aside()
-        before = self.seated[1]
         self._store.begin_again(plan, _numbers(wish.setup or {}, plan), now)
-        self._reseat(before)
+        self._reseat()
         self.number += 1
         self._reset(now)
         self._begin(now)

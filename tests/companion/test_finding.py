@@ -316,6 +316,16 @@ def test_what_is_known_of_readers_that_are_heard_on_stays_known(five: Room) -> N
     assert five.screen(host=True)["controls"]["hand_islands"] == ["B"]
 
 
+def test_a_game_that_ends_it_knows_what_its_readers_have_told(room: Room) -> None:
+    room.do("find-seats")
+    room.lay("green 5", "C")
+    room.silence("E")
+    room.do("new-game", setup={"game": "pirate-21", "players": ["Ann", "Ben", "Cem", "Dan", "Eve"]})
+    assert room.table.seated == (5, tuple("ABCDE")), "as while places were found"
+    assert room.table.readings.at("C")
+    assert room.screen(host=True)["controls"]["hand_islands"] == ["E"]
+
+
 def test_a_card_that_lay_there_all_the_time_finds_no_reader(five: Room) -> None:
     five.lay("green 5", "C")
     five.lay("green 6", "C")
