@@ -135,8 +135,8 @@ class Preparing(Running):
             self.dealing = None
             return
         conduct, lying = conduct_named(wish.game), self.readings.all_lying()
-        self._nothing_aside()
         dealing = Dealing.begin(conduct, self._deck, wish.players, lying, now)
+        self._nothing_aside()
         self.dealing = dealing.going_on_from(self.dealing) if self.dealing else dealing
 
     def _deal_to(self, wish: c.DealTo, _: str | None, now: float) -> None:
@@ -164,16 +164,18 @@ class Preparing(Running):
 
     def _enrol(self, wish: Any, _viewer: str | None, now: float) -> None:
         self._check_no_game()
-        self.chairs.end()
         self.desk.do(wish, self.readings.all_lying(), now)
+        if self.desk.enrolling is not None:
+            self.chairs.end()
         self._take_deck()
 
     def _find(self, wish: Any, _viewer: str | None, now: float) -> None:
         self._check_no_game()
-        self.desk.end()
         heard_anew = self._heard != self.chairs.wired[1]
         lying = {} if heard_anew else self.readings.all_lying()
         self.chairs.do(wish, self.state.players, lying, now)
+        if self.chairs.finding is not None:
+            self.desk.end()
 
     def _nothing_aside(self) -> None:
         """A game needs its readers and buttons: nothing else is done with them."""

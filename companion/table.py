@@ -316,8 +316,8 @@ class Table(Preparing):
         if self.under_way and not wish.give_up:
             raise Refusal("unfinished", "This game is not finished yet: it has to be given up.")
         plan = self._again() if wish.setup is None else self._planned(wish.setup)
-        self._nothing_aside()
         self._store.begin_again(plan, _numbers(wish.setup or {}, plan), now)
+        self._nothing_aside()
         self._reseat()
         self.number += 1
         self._reset(now)

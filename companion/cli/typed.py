@@ -9,6 +9,8 @@ import time
 from typing import Final
 
 CHUNK: Final = 4096
+LONGEST: Final = 4096
+"""Bytes; a longer line is taken for several."""
 
 
 class Typed:
@@ -51,6 +53,8 @@ class Typed:
         if not more:
             self._ended = True
             self._read += b"\n" if self._read else b""  # a last line that nobody ended
+        elif len(self._read) >= LONGEST and b"\n" not in self._read:
+            self._read += b"\n"  # no person types so long a line
 
 
 def _next_line() -> bytes:

@@ -360,3 +360,69 @@ def test_cards_that_lay_there_do_not_count_when_it_has_ended(room: Room) -> None
     room.dig()
     room.wait(4)
     assert all(not island.ships for island in room.table.state.islands)
+
+
+REFUSED: dict[str, dict[str, Any]] = {
+    "enrol": {"game": "whist"},
+    "enrol-step": {"step": "skip"},
+    "enrol-number": {"card": "gunner 6"},
+    "forget-tag": {"place": 0},
+    "import-deck": {"text": "no file of ours"},
+    "find-step": {"step": "skip"},
+    "deal-ships": {"game": "a-pirates-word", "players": ["Ann"]},
+    "new-game": {"setup": {"game": "a-pirates-word", "players": []}},
+}
+
+
+ALLOWED = {("enrol", "enrol-step"), ("find-seats", "find-step")}
+
+
+def going_on(room: Room) -> tuple[bool, bool]:
+    return room.table.desk.enrolling is not None, room.table.chairs.finding is not None
+
+
+@pytest.mark.parametrize(
+    ("begun", "wish"),
+    [
+        (begun, wish)
+        for begun in ("find-seats", "enrol")
+        for wish in REFUSED
+        if (begun, wish) not in ALLOWED
+    ],
+)
+def test_what_is_refused_ends_nothing(room: Room, begun: str, wish: str) -> None:
+    """Two hosts may prepare the table at once, each on a page of its own."""
+    room.do(begun, **({"game": "a-pirates-word"} if begun == "enrol" else {}))
+    before = going_on(room)
+    with pytest.raises(Refusal):
+        room.do(wish, **REFUSED[wish])
+    assert going_on(room) == before
+
+
+@pytest.mark.parametrize(("begun", "end"), [("find-seats", "enrol-step"), ("enrol", "find-step")])
+def test_a_page_ends_only_what_is_its_own(room: Room, begun: str, end: str) -> None:
+    room.do(begun, **({"game": "a-pirates-word"} if begun == "enrol" else {}))
+    before = going_on(room)
+    room.do(end, step="end")
+    assert going_on(room) == before
+
+
+def test_a_new_game_that_no_disk_takes_ends_nothing(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: Any) -> None:
+        raise Refusal("storage", "Nothing was changed: the disk is full.")
+
+    monkeypatch.setattr(room.journal, "begin_game", full)
+    room.do("find-seats")
+    with pytest.raises(Refusal, match="full"):
+        room.do("new-game", setup={"game": "pirate-21", "players": ["Ann", "Ben"]})
+    assert going_on(room) == (False, True)
+
+
+def test_one_beginning_ends_the_other(room: Room) -> None:
+    room.do("find-seats")
+    room.do("enrol", game="a-pirates-word")
+    assert going_on(room) == (True, False)
+    room.do("find-seats")
+    assert going_on(room) == (False, True)
