@@ -377,6 +377,11 @@ REFUSED: dict[str, dict[str, Any]] = {
 ALLOWED = {("enrol", "enrol-step"), ("find-seats", "find-step")}
 
 
+def begin(room: Room, what: str) -> None:
+    fields: dict[str, Any] = {"game": "a-pirates-word"} if what == "enrol" else {}
+    room.do(what, **fields)
+
+
 def going_on(room: Room) -> tuple[bool, bool]:
     return room.table.desk.enrolling is not None, room.table.chairs.finding is not None
 
@@ -392,7 +397,7 @@ def going_on(room: Room) -> tuple[bool, bool]:
 )
 def test_what_is_refused_ends_nothing(room: Room, begun: str, wish: str) -> None:
     """Two hosts may prepare the table at once, each on a page of its own."""
-    room.do(begun, **({"game": "a-pirates-word"} if begun == "enrol" else {}))
+    begin(room, begun)
     before = going_on(room)
     with pytest.raises(Refusal):
         room.do(wish, **REFUSED[wish])
@@ -401,7 +406,7 @@ def test_what_is_refused_ends_nothing(room: Room, begun: str, wish: str) -> None
 
 @pytest.mark.parametrize(("begun", "end"), [("find-seats", "enrol-step"), ("enrol", "find-step")])
 def test_a_page_ends_only_what_is_its_own(room: Room, begun: str, end: str) -> None:
-    room.do(begun, **({"game": "a-pirates-word"} if begun == "enrol" else {}))
+    begin(room, begun)
     before = going_on(room)
     room.do(end, step="end")
     assert going_on(room) == before
