@@ -31,6 +31,18 @@ NAMES: Final = {
     "datetime": "a date",
 }
 
+PERSONS_WORDS: Final = {
+    r">= ([\d.]+)": r"of \1 or more",
+    r"<= ([\d.]+)": r"of \1 or less",
+    r"of length (\d+), got (\d+)$": r"of \1 belongs here, not one of \2",
+    r"^Expected (.+), got (.+)$": r"\1 belongs here, not \2",
+    r"^Expected (.+)$": r"\1 belongs here",
+    r"^(.+) belongs here(.*) belongs here$": r"\1 belongs here\2",
+    r"^Invalid enum value '(.*)'$": r'There is no "\1" to choose here',
+    r"^Invalid enum value (.*)$": r"There is no \1 to choose here",
+}
+"""From what the library says of a value, its types named already, to what people say."""
+
 
 @dataclass(frozen=True)
 class Mistake:
@@ -116,17 +128,39 @@ def nearest(key: str, names: Sequence[str]) -> str:
     from difflib import get_close_matches
 
     near = get_close_matches(key.lower(), names, n=1, cutoff=0.6)
-    return f"Did you mean {near[0]}?" if near else f"Choose of: {', '.join(names)}."
+    return f"Did you mean {near[0]}?" if near else f"Choose one of: {', '.join(names)}."
 
 
 def _misfit(raw: object, error: str, kind: Any, where: Where) -> Mistake:
     """From "Expected `int`, got `str`" to a mistake's two sentences."""
-    what = error.partition(" - at ")[0].replace(" | null", "")
+    table = _table(raw, kind, where)
+    if table is not None:
+        return table
+    what = error.partition(" - at ")[0].replace(" | null", "").rstrip(".")
     for name, said in NAMES.items():
         what = what.replace(f"`{name}`", said)
-    what = re.sub(r">= ([\d.]+)", r"of \1 or more", what)
-    what = re.sub(r"<= ([\d.]+)", r"of \1 or less", what)
-    return Mistake(where, f"{what.replace('.0 or', ' or').rstrip('.')}.", _instead(raw, kind))
+    for pattern, said in PERSONS_WORDS.items():
+        what = re.sub(pattern, said, what)
+    what = what.replace(".0 or", " or")
+    return Mistake(where, f"{what[:1].upper()}{what[1:]}.", _instead(raw, kind))
+
+
+def _table(raw: object, kind: Any, where: Where) -> Mistake | None:
+    """A section where a list of sections belongs, or the other way round."""
+    key = ".".join(shown(str(part)) for part in where)
+    sections = raw if isinstance(raw, list) else []
+    if isinstance(raw, Mapping) and is_of_sections(kind):
+        return Mistake(where, f"[{key}] is a single section here.", f"Write [[{key}]] for each.")
+    one = _fields(kind) or get_origin(kind) is dict
+    if one and sections and all(isinstance(section, Mapping) for section in sections):
+        return Mistake(where, f"[[{key}]] makes a list here.", f"Write [{key}], once.")
+    return None
+
+
+def is_of_sections(kind: Any) -> bool:
+    """Whether a type is a list of sections, each written as [[so]]."""
+    inside = get_args(kind)
+    return get_origin(kind) in (list, tuple) and (inside[0] is Any or bool(_fields(inside[0])))
 
 
 def _instead(raw: object, kind: Any) -> str:

@@ -14,6 +14,7 @@ select = "decoder"
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -127,10 +128,22 @@ def load(path: Path, also: Sequence[Check] = ()) -> Settings:
         reason = getattr(fault, "strerror", None) or "it is not UTF-8 text"
         raise Refusal("settings", f"{path} cannot be read: {reason}.") from None
     except tomllib.TOMLDecodeError as fault:
-        raise Refusal("settings", f"{path} is not TOML: {fault}.") from None
+        raise Refusal("settings", f"{path} is not TOML: {fault}.{_meant(text, fault)}") from None
     except (ValueError, RecursionError):
         sentence = f"{path} is not TOML: it holds a number too long, or lists in lists without end."
         raise Refusal("settings", sentence) from None
+
+
+def _meant(text: str, fault: tomllib.TOMLDecodeError) -> str:
+    """What to write in the line that is no TOML, where that can be guessed."""
+    at = re.search(r"\(at line (\d+)", str(fault))
+    line = text.splitlines()[int(at[1]) - 1 :][:1] if at else []
+    value = line[0].partition("=")[2].partition("#")[0].strip() if line else ""
+    pins = re.findall(r"\bGPIO *(\d+)", value, re.IGNORECASE)
+    if pins:
+        return f" A pin is written as its GPIO's number alone: write {' and '.join(pins)}."
+    word = re.fullmatch(r"[^\W\d][\w -]*", value)
+    return f' Text stands in quotes: write "{shown(value)}".' if word else ""
 
 
 def check(
@@ -143,8 +156,10 @@ def check(
 
     `text` is what was decoded, by which mistakes are told with their lines.
     """
-    wrong = [*misfits(raw, Settings), *_people(raw), *_deck(raw)]
-    wrong += [mistake for one in also for mistake in one(raw)]
+    known_better = [mistake for one in also for mistake in one(raw)]
+    told_there = {mistake.where for mistake in known_better}
+    wrong = [one for one in misfits(raw, Settings) if one.where not in told_there]
+    wrong += [*_people(raw), *_deck(raw), *known_better]
     if wrong:
         raise Refusal("settings", told(wrong, source, text))
     return msgspec.convert(raw, Settings, strict=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from difflib import get_close_matches
 from typing import Any, Final
 
 import msgspec
@@ -15,7 +16,7 @@ from hardware.errors import HardwareError
 from hardware.wiring.budget import overfull
 from hardware.wiring.pins import pins
 from hardware.wiring.plan import MOST_SEATS, Plan, ReaderPlan, propose
-from hardware.wiring.settings import GAINS, OUTPUTS, ReaderWiring, Select, Settings
+from hardware.wiring.settings import GAINS, OUTPUTS, SELECTS, ReaderWiring, Select, Settings
 
 SECTIONS: Final = ("wiring", "readers", "seats")
 WAYS: Final[dict[str, tuple[Select, ...]]] = {
@@ -69,19 +70,55 @@ def in_file(raw: Mapping[str, Any]) -> tuple[Mistake, ...]:
 
     What does not even have the right form is told, and passed over in the plan.
     """
+    if isinstance(raw.get("seats"), Mapping):
+        return _of_one_seat(raw)
     sections = _sections(raw)
     wrong = tuple(misfits(sections, Settings))
     places = {mistake.where for mistake in wrong}
-    if any(len(where) == 1 for where in places) or ("wiring", "select") in places:
-        return wrong
-    settings = msgspec.convert(_without(sections, places), Settings, strict=True)
+    places |= {place[:-1] for place in places if len(place) > 2 and isinstance(place[-1], int)}
+    right = _without(sections, places)
+    if places & {("wiring",), ("wiring", "select")}:
+        return (*wrong, *_however_selected(raw, right, places))
+    return (*wrong, *_of_plan(raw, right, places))
+
+
+def _of_one_seat(raw: Mapping[str, Any]) -> tuple[Mistake, ...]:
+    """What is wrong where [seats] stands for [[seats]]: that, and what it says beside."""
+    where: Where = ("seats",)
+    (single,) = misfits({"seats": {}}, Settings)
+    found = [one for one in in_file({**raw, "seats": [raw["seats"]]}) if one.where != where]
+    return (single, *(replace(one, where=_out_of_list(one.where)) for one in found))
+
+
+def _out_of_list(where: Where) -> Where:
+    return (where[0], *where[2:]) if where[:2] == ("seats", 0) else where
+
+
+def _however_selected(
+    raw: Mapping[str, Any], right: dict[str, Any], places: set[Where]
+) -> Iterator[Mistake]:
+    """What is wrong by the way of selecting readers that was meant, or whichever it was."""
+    wiring, said = right.get("wiring", {}), raw["wiring"]
+    select = str(said.get("select")) if isinstance(said, Mapping) else ""
+    meant = get_close_matches(select, SELECTS, n=1) or SELECTS
+    ways = (right | {"wiring": wiring | {"select": way}} for way in meant)
+    first, *others = (_of_plan(raw, way, places) for way in ways)
+    seen = [{(one.where, one.seen) for one in found} for found in others]
+    yield from (one for one in first if all((one.where, one.seen) in found for found in seen))
+
+
+def _of_plan(
+    raw: Mapping[str, Any], right: dict[str, Any], places: set[Where]
+) -> tuple[Mistake, ...]:
+    """What is wrong with the plan by sections of the right form."""
+    settings = msgspec.convert(right, Settings, strict=True)
     players = raw.get("players")
     seats = len(players) if isinstance(players, list) else len(settings.seats) or 4
     seats = min(max(seats, 1), MOST_SEATS)
     readers = usual_readers(seats, settings)
     made = propose(seats, readers, settings)
     found = (*_room(seats, readers, settings), *mistakes(made, frozenset(places)))
-    return (*wrong, *(_in_sight(mistake, raw) for mistake in found))
+    return tuple(_in_sight(mistake, raw) for mistake in found)
 
 
 def _in_sight(mistake: Mistake, raw: Mapping[str, Any]) -> Mistake:
@@ -93,7 +130,7 @@ def _in_sight(mistake: Mistake, raw: Mapping[str, Any]) -> Mistake:
 
 
 def mistakes(made: Plan, passed: frozenset[Where] = frozenset()) -> tuple[Mistake, ...]:
-    """Everything that is wrong with a plan; claims at `passed` places are not looked at."""
+    """Everything that is wrong with a plan; claims at or in `passed` places are not looked at."""
     crowded = tuple(overfull(made))
     return (*_ways(made), *_readers(made), *crowded, *pins(made, passed, crowded=bool(crowded)))
 

@@ -10,7 +10,9 @@ from hardware.wiring.header import (
     DATA,
     EEPROM,
     FIRM,
+    GPIOS,
     OTHERS,
+    PLACES,
     PULLED_UP,
     USABLE,
     Other,
@@ -21,24 +23,40 @@ from hardware.wiring.plan import Claim, Plan
 
 def pins(made: Plan, passed: frozenset[Where], *, crowded: bool) -> Iterator[Mistake]:
     """The mistakes of every pin; where all is too `crowded`, proposals' are not worth telling."""
-    claims = [claim for claim in made.claims() if claim.where not in passed]
+    claims = [claim for claim in made.claims() if not _is_passed(claim, passed)]
     seen: dict[int, Claim] = {}
     for claim in sorted(claims, key=lambda claim: claim.said):
         if crowded and not claim.said:
             continue
         first = seen.setdefault(claim.pin, claim)
-        wrong = _absent(claim) or _kept(claim, made) or _pulled(claim)
-        if first is not claim:
-            wrong = _twice(claim, first)
-        if wrong:
+        wrong = _kept(claim, made) or _pulled(claim) if first is claim else _twice(claim, first)
+        if (counted := _counted(claim)) is not None:
+            yield counted
+        elif (wrong := _absent(claim) or wrong) is not None:
             yield _with_pin(claim, wrong, _free(claim, made), first)
     if not crowded:
         yield from _unselected(made)
 
 
+def _is_passed(claim: Claim, passed: frozenset[Where]) -> bool:
+    """Whether a claim stands in what has not the right form; the bus is there in any case."""
+    inside = any(claim.where[: len(place)] == place for place in passed)
+    return inside and claim.kind != "data"
+
+
 def _with_pin(claim: Claim, wrong: tuple[str, str], free: str, first: Claim) -> Mistake:
     others = (first.holder,) if first is not claim else ()
     return Mistake(claim.where, wrong[0], f"{free}{wrong[1]}.", claim.pin, others)
+
+
+def _counted(claim: Claim) -> Mistake | None:
+    """A number that is no GPIO's, but that of a pin of the header that carries one."""
+    meant = GPIOS.get(claim.pin)
+    if claim.pin in PLACES or meant not in USABLE:
+        return None
+    seen = f"GPIO{claim.pin} is not there for the {claim.holder}; pin {claim.pin} of the header is"
+    seen += f" GPIO{meant}: do you count header pins?"
+    return Mistake(claim.where, seen, f"Write {meant}.", claim.pin)
 
 
 def _absent(claim: Claim) -> tuple[str, str] | None:

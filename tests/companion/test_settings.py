@@ -74,6 +74,39 @@ def test_files_that_are_none_get_a_sentence(tmp_path: Path) -> None:
         for_players(9)
 
 
+@pytest.mark.parametrize(
+    ("text", "cure"),
+    [
+        ("[[seats]]\nbutton = GPIO4 # left", "number alone: write 4."),
+        ("[wiring]\naddress = [GPIO5, gpio 6, 13]", "number alone: write 5 and 6."),
+        ("[wiring]\nselect = decoder", 'in quotes: write "decoder".'),
+        ("players = [", ""),
+    ],
+)
+def test_what_is_no_toml_is_told_with_what_was_meant(text: str, cure: str, tmp_path: Path) -> None:
+    path = tmp_path / "table.toml"
+    path.write_text(text)
+    with pytest.raises(Refusal, match=r"table\.toml is not TOML: .*\(at ") as caught:
+        load(path)
+    assert caught.value.sentence.endswith(cure or ").")
+
+
+@pytest.mark.parametrize(
+    ("raw", "says"),
+    [
+        ({"players": 3}, "players: A list in [brackets] belongs here, not a whole number."),
+        ({"gems": "none"}, 'gems: There is no "none" to choose here. Write "tracked" or'),
+        ({"timers": [{}]}, "timers: [[timers]] makes a list here. Write [timers], once."),
+        ({"seats": {}}, "seats: [seats] is a single section here. Write [[seats]] for each."),
+        ({"timers": {"market": 1}}, "timers.market: A number of 5 or more belongs here."),
+    ],
+)
+def test_what_is_wrong_is_told_in_a_persons_words(raw: dict[str, object], says: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        check(raw)
+    assert f"The configuration: {says}" in caught.value.sentence
+
+
 def refused(work: Callable[[], object]) -> str | None:
     """What the work is refused with, or None."""
     try:

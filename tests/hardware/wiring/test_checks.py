@@ -27,9 +27,20 @@ FOUR_SEATS = "[[seats]]\n" * 4
 
 MISTAKES = {
     "a pin that the header lacks": (
-        "[wiring]\nreset = 40",
-        "line 2: wiring.reset: The header has no GPIO40 for the reset of all readers",
+        "[wiring]\nreset = 41",
+        "line 2: wiring.reset: The header has no GPIO41 for the reset of all readers",
         "Write 7, 18, 19",
+    ),
+    "a pin of the header in the place of its GPIO": (
+        "[[seats]]\n[[seats]]\n[[seats]]\n[[seats]]\nlight = 32",
+        "line 5: seats[3].light: GPIO32 is not there for the light of seat 4; pin 32 of the header"
+        " is GPIO12: do you count header pins?",
+        "Write 12.",
+    ),
+    "a pin of the header that carries no GPIO": (
+        "[wiring]\nbuzzer = 30",
+        "line 2: wiring.buzzer: The header has no GPIO30 for the buzzer",
+        "Write 18, 19",
     ),
     "the EEPROM's pin": (
         "[wiring]\nbuzzer = 1",
@@ -93,7 +104,7 @@ MISTAKES = {
     "more readers than a decoder has outputs": (
         "[readers.I]",
         "line 1: readers.I: There is no reader I: a table has up to 8, named A to H.",
-        "Choose of",
+        "Choose one of",
     ),
     "a reader called in small letters": ("[readers.b]", "There is no reader b", "Did you mean B?"),
     "two readers at one output": (
@@ -144,12 +155,27 @@ MISTAKES = {
     ),
     "text for a pin": (
         '[wiring]\nreset = "GPIO25"',
-        'line 2: wiring.reset: Expected a whole number, got text in "quotes".',
+        'line 2: wiring.reset: A whole number belongs here, not text in "quotes".',
         "Write 25 without quotes.",
+    ),
+    "one section of seats": (
+        "[seats]\nbutton = 4",
+        "line 1: seats: [seats] is a single section here.",
+        "Write [[seats]] for each.",
+    ),
+    "a list of wirings": (
+        "[[wiring]]\nbuzzer = 24",
+        "line 1: wiring: [[wiring]] makes a list here.",
+        "Write [wiring], once.",
+    ),
+    "too few pins": (
+        "[wiring]\naddress = [5, 6]",
+        "line 2: wiring.address: A list in [brackets] of 3 belongs here, not one of 2.",
+        "",
     ),
     "an unknown way of selecting": (
         '[wiring]\nselect = "mux"',
-        "line 2: wiring.select: Invalid enum value 'mux'.",
+        'line 2: wiring.select: There is no "mux" to choose here.',
         'Write "overlay", "decoder" or "gpio".',
     ),
 }
@@ -203,6 +229,78 @@ buton = 3
         ["16", "seats[1].light"],
         ["19", "seats[3].buton"],
     ]
+
+
+def told_at(text: str) -> list[tuple[str, str]]:
+    """The line and the key of each mistake."""
+    lines = (line.split(", line ")[1].split(": ")[:2] for line in mistakes(text))
+    return [(line, key) for line, key in lines]
+
+
+WRONG_NAMES_AND_PINS = """players = ["Ann", "Ben", "Ben"]
+gaem = "pirate-21"
+[wiring]
+select = "{select}"
+reste = 25
+reset = 32
+gain = 60
+hertz = "fast"
+keep = ["seriel"]
+buzzer = 3
+[readers.A]
+gain = 40
+outptu = 3
+output = 9
+[readers.B]
+reset = "GPIO9"
+[seats]
+button = 10
+light = 2
+colour = 3
+"""
+
+
+@pytest.mark.parametrize("select", ["decodr", "decoder"])
+def test_wrong_names_and_types_hide_no_wrong_pins(select: str) -> None:
+    right = {"decoder": ("4", "wiring.select")}.get(select)
+    lines = [
+        ("1", "players[2]"),
+        ("2", "gaem"),
+        ("4", "wiring.select"),
+        ("5", "wiring.reste"),
+        ("6", "wiring.reset"),
+        ("7", "wiring.gain"),
+        ("8", "wiring.hertz"),
+        ("9", "wiring.keep[0]"),
+        ("10", "wiring.buzzer"),
+        ("12", "readers.A.gain"),
+        ("13", "readers.A.outptu"),
+        ("14", "readers.A.output"),
+        ("16", "readers.B.reset"),
+        ("17", "seats"),
+        ("18", "seats.button"),
+        ("19", "seats.light"),
+        ("20", "seats.colour"),
+    ]
+    told = told_at(WRONG_NAMES_AND_PINS.format(select=select))
+    assert told == [line for line in lines if line != right]
+
+
+def test_what_hangs_on_a_way_of_selecting_that_nobody_can_guess_is_not_guessed() -> None:
+    text = '[wiring]\nselect = "mux"\nbuzzer = 3\n[readers.A]\ncs = 26\noutput = 1\n'
+    assert told_at(text) == [("2", "wiring.select"), ("3", "wiring.buzzer")]
+    assert told_at("wiring = 3\n[readers.A]\ncs = 26\ngain = 1") == [
+        ("1", "wiring"),
+        ("4", "readers.A.gain"),
+    ]
+
+
+def test_what_cannot_be_read_is_in_nobodys_way() -> None:
+    """A proposal that takes the place of what was written wrongly is no reason for a mistake."""
+    assert told_at("[wiring]\nreset = 12\n[[seats]]\nlight = 'x'\n" + FOUR_SEATS) == [
+        ("4", "seats[0].light")
+    ]
+    assert told_at("[wiring]\naddress = ['x', 18, 19]\nreset = 5") == [("2", "wiring.address[0]")]
 
 
 def test_a_mistake_by_what_the_file_leaves_out_stands_where_it_says_the_rest() -> None:
