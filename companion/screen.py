@@ -164,7 +164,7 @@ def _controls(table: Table) -> dict[str, Any]:
         "new_game": table.state.finished,
         "draws": table.chosen.draws,
         "setup": setup(table),
-        "hand_islands": sorted(table.readings.faults),
+        "hand_islands": sorted(name for name, fault in _readers(table).items() if fault),
         "deck": table.desk.shown(table.why_no_deck()),
         "chairs": table.chairs.shown(table.why_no_deck()),
     }

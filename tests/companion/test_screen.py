@@ -167,3 +167,12 @@ def test_the_host_alone_reads_of_the_journal(hands: Hands) -> None:
     assert hands.says() == []
     messages = hands.screen(host=True)["messages"]
     assert messages[0]["why"] == hands.journal.notice
+
+
+def test_a_reader_that_the_game_does_not_use_is_nobodys_island(hands: Hands) -> None:
+    """Its last words may come when another game has already begun."""
+    hands.silence("E")
+    hands.silence("B")
+    screen = hands.screen(host=True)
+    assert screen["controls"]["hand_islands"] == ["B"]
+    assert list(screen["readers"]) == list("ABCD")
