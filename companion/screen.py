@@ -53,6 +53,7 @@ def public(table: Table, now: float, *, simulated: bool) -> dict[str, Any]:
         "timer": timer(table.timer, now),
         "messages": _messages(table, now, host=False),
         "readers": _readers(table),
+        "faults": _faults(table),
         "happened": table.history.happened,
         "undo": table.history.undo_label,
         "redo": table.history.redo_label,
@@ -90,7 +91,6 @@ def _messages(table: Table, now: float, *, host: bool) -> list[dict[str, Any]]:
         messages.append(_message(None, *FINDING))
     messages += [_message(one.island, one.what, one.why) for one in table.shown(now)]
     messages += [_message(*notice) for notice in table.conduct.notices(table.play)]
-    messages += _weaknesses(table)
     if host and table.knows_no_card:
         messages.append(_message(None, *NO_CARD))
     if host and table.notice:
@@ -102,20 +102,25 @@ def _message(island: str | None, what: str, why: str) -> dict[str, Any]:
     return {"island": island, "what": what, "why": why}
 
 
-def _weaknesses(table: Table) -> list[dict[str, Any]]:
-    """What is wrong with readers that still read, and with the buttons of those who play."""
+def _faults(table: Table) -> list[dict[str, Any]]:
+    """What is wrong with readers the game uses and with the buttons of those who play.
+
+    The gravest first: readers that read nothing, then those that are weak, then buttons. Each
+    with its code, by which a page names it.
+    """
     names = table.conduct.readers(table.state)
-    weak = sorted((name, fault) for name, fault in table.readings.weak.items() if name in names)
-    seats = sorted(seat for seat in table.buttons if seat < len(table.state.players))
     players = table.state.players
+    ill = [*sorted(table.readings.faults.items()), *sorted(table.readings.weak.items())]
+    seats = sorted(seat for seat in table.buttons if seat < len(players))
     return [
-        *(_message(name, fault.cure, fault.seen) for name, fault in weak),
-        *(_of_button(players[seat], table.buttons[seat]) for seat in seats),
+        *(_fault(fault, reader=name) for name, fault in ill if name in names),
+        *(_fault(table.buttons[seat], player=players[seat]) for seat in seats),
     ]
 
 
-def _of_button(player: str, fault: Fault) -> dict[str, Any]:
-    return _message(None, f"{player}'s button: {fault.cure}", fault.seen)
+def _fault(fault: Fault, *, reader: str | None = None, player: str | None = None) -> dict[str, Any]:
+    told = {"code": fault.code, "cure": fault.cure, "seen": fault.seen}
+    return {"reader": reader, "player": player, **told}
 
 
 def _readers(table: Table) -> dict[str, str | None]:

@@ -72,7 +72,7 @@ def screen(n: int, phase: str, day: int = 3, **more: Any) -> Json:
         "number": 57, "role": "host", "simulated": False, "game": _game(n, phase, day, dagger),
         "seats": [_seat(n, k, dagger) for k in range(n)], "title": phase.capitalize(),
         "small": f"Day {day}", "todo": "", "market": None, "swaps": [], "timer": None,
-        "messages": [], "blocked": None,
+        "messages": [], "faults": [], "blocked": None,
         "readers": dict.fromkeys(letters(n)), "happened": [], "undo": None, "redo": None,
         "controls": {"lock": "", "draw": False, "reveal_bids": "", "reveal_ships": "",
                      "hand_islands": [], "drafts": {}},
@@ -109,12 +109,21 @@ def _take_back(s: Json, seat: Json, missing: int) -> None:
         del s["game"]["islands"][letter]["ships"][seat["name"]]
 
 
+def ail(s: Json, reader: str, code: str, cure: str, seen: str) -> None:
+    """Let a reader of a screen read nothing, and say so."""
+    s["readers"][reader] = f"{seen} {cure}"
+    s["faults"].append({"reader": reader, "player": None, "code": code, "cure": cure, "seen": seen})
+
+
 def fault() -> Json:
     """The same with a silent reader and a stray card."""
     s = decision()
-    s["readers"]["C"] = (
-        "Reader C reads no card: it does not answer (every register reads 0x00); "
-        "check its 3.3 V, GND, SDA and MISO wires, and that RST is high."
+    ail(
+        s,
+        "C",
+        "reader-silent",
+        "Check its 3.3 V, GND, SDA and MISO wires, and that RST is high.",
+        "Reader C reads no card: it does not answer (every register reads 0x00).",
     )
     s["controls"]["hand_islands"] = ["C"]
     return s

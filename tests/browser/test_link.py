@@ -97,7 +97,7 @@ def test_message_of_the_table_stands_as_long_as_its_cause(
 
 def test_dot_lists_all_that_is_wrong(screens: Screens) -> None:
     screen = states.stray()
-    screen["readers"]["C"] = "Reader C is silent"
+    states.ail(screen, "C", "reader-silent", "Check its wires.", "It does not answer.")
     page = screens.tablet(screen)
     page.locator(".health").click()
     expect(page.locator(".panel .wrongs li")).to_have_count(2)
@@ -130,7 +130,7 @@ def test_artifact_step_survives_and_is_put_away_with_its_moment(
     page.click(f'[data-artifact="{MAP}"]')
     page.click('[data-gem="red"]')
     screen = states.using(1)
-    screen["readers"]["A"] = "Reader A is silent"
+    states.ail(screen, "A", "reader-hung", "Take its 3.3 V away.", "It hangs.")
     server.push(screen)
     expect(page.locator(".dot--warn")).to_be_visible()
     expect(page.locator(".side .gem")).to_have_count(1)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import states21
+from tests.browser import states, states21
 from tests.browser.conftest import Screens
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.states import Json
@@ -302,7 +302,7 @@ def test_an_intent_is_shown_on_a_page_opened_anew_and_cancelled(
 
 def test_a_silent_reader_leaves_its_player_to_the_keypad(screens: Screens) -> None:
     screen = heard(lap())
-    screen["readers"]["A"] = "it does not answer"
+    states.ail(screen, "A", "reader-silent", "Check its wires.", "It does not answer.")
     page = screens.tablet(screen)
     page.click("[data-move=draw]")
     expect(page.locator(".cardkeys")).to_be_visible()

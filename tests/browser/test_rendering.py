@@ -49,7 +49,10 @@ BOXES = """() => {
       .filter((one) => getComputedStyle(one).display !== "inline")
       .map((one) => one.className + ": " + one.textContent),
     cut: all(".art, .act").filter(isCut).map((one) => one.textContent),
-    clamped: all(".line p, .undo small, .todo").filter(isCut).map((one) => one.textContent),
+    clamped: all(".line p, .undo small, .todo")
+      .filter((one) => one.scrollHeight  // tall letters in a low line are no line too many
+        > one.clientHeight + parseFloat(getComputedStyle(one).fontSize) / 2)
+      .map((one) => one.textContent),
     spilt: all(".isl > .slot, .isl > .counts, .isl > .fate, .felt > .bar").filter((one) => {
       const inner = one.getBoundingClientRect();
       const outer = one.parentElement.getBoundingClientRect();

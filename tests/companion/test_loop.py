@@ -121,14 +121,14 @@ def test_what_is_weak_still_reads_and_is_named_with_its_cure(desk: Desk) -> None
     desk.loop.work()
     shown = json.loads(desk.loop.screen(host=False))
     assert shown["readers"]["B"] is None
-    assert [list(message.values()) for message in shown["messages"]] == [
-        ["B", "Move it inward.", "A card is heard now and then."],
-        [None, "Mario's button: Unplug it.", "It is down for 2 minutes."],
+    assert [list(fault.values()) for fault in shown["faults"]] == [
+        ["B", None, "card-at-edge", "Move it inward.", "A card is heard now and then."],
+        [None, "Mario", "button-stuck", "Unplug it.", "It is down for 2 minutes."],
     ]
     for well in (ReaderHealth("B", None, 101.0), ButtonHealth(1, None, 101.0)):
         desk.loop.put(well)
     desk.loop.work()
-    assert json.loads(desk.loop.screen(host=False))["messages"] == []
+    assert json.loads(desk.loop.screen(host=False))["faults"] == []
 
 
 def test_lights_are_lit_exactly_where_a_plate_is_brass(desk: Desk) -> None:

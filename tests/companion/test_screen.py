@@ -22,6 +22,7 @@ KEYS = {
     "swaps",
     "timer",
     "messages",
+    "faults",
     "readers",
     "happened",
     "undo",

@@ -31,7 +31,7 @@ class Bench(Pressed):
         self.close_contact(seat)
         self.wait(STUCK_AFTER + 1)
         assert self.hands.table.buttons == {seat: STUCK}
-        assert "counts as let go" in self.hands.screen()["messages"][-1]["why"]
+        assert "counts as let go" in self.hands.screen()["faults"][-1]["seen"]
 
     def mend(self, seat: int = MARIO) -> None:
         self.open_contact(seat)

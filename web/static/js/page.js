@@ -4,6 +4,7 @@ import { show } from "./dom.js";
 import { ticking } from "./clock.js";
 import { follow } from "./connection.js";
 import { memory, remember } from "./memory.js";
+import { fitLine } from "./parts/line.js";
 import { SAY } from "./words.js";
 
 const NOTE_STAYS = 8_000;
@@ -17,7 +18,9 @@ export function startPage({ stream, snapshot, draw, before }) {
   page.render = () => {
     page.now = performance.now();
     document.body.dataset.live = page.live ? "yes" : "no";
-    if (page.screen) show(root, ...draw(page));
+    if (!page.screen) return;
+    show(root, ...draw(page));
+    fitLine(root);
   };
   page.say = (sentence) => {
     clearTimeout(noteTimer);
@@ -45,6 +48,7 @@ export function startPage({ stream, snapshot, draw, before }) {
       },
       onRefused: () => sentAway(page, root, snapshot),
     });
+    addEventListener("resize", () => fitLine(root));
     ticking(() => runs(page.screen) && page.render());
   };
   return page;

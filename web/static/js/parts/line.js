@@ -1,18 +1,26 @@
 // The line beside the dot: a no that was just given, what is wrong at the table, what just happened.
 
 import { classes, h } from "../dom.js";
-import { SAY } from "../words.js";
+import { DOCTOR, SAY } from "../words.js";
 
 /**
- * What is wrong now, newest concern first: `{what, why, first}`; `first` is all of `why` that the
- * line has room for. While a Day's results lie open its cards lie rightly, so nothing is said of them.
+ * What is wrong now, newest concern first: `{what, whys, first, short}`; `whys` are all that is said
+ * of it, `first` what the line says where it has room, `short` what it says where it has not. While
+ * a Day's results lie open its cards lie rightly, so nothing is said of them.
  */
 export function concerns(m) {
   const messages = (m.screen.messages || []).filter((message) => !m.held || !message.island);
-  const silent = Object.entries(m.screen.readers || {})
-    .filter(([letter, fault]) => fault && !messages.some((message) => message.island === letter))
-    .map(([letter, fault]) => ({ what: SAY.silent(letter), why: fault, first: SAY.tapDot }));
-  return [...messages, ...silent];
+  return [...messages.map((one) => said(m, one)), ...(m.screen.faults || []).map((one) => failing(m, one))];
+}
+
+function said(m, { what, why }) {
+  return { what, whys: why ? [why] : [], first: firstSentence(why), short: why ? (m.host ? SAY.tapDot : SAY.askTablet) : "" };
+}
+
+/** First what to do, then why. */
+function failing(m, { reader, player, code, cure, seen }) {
+  const title = DOCTOR.of[code];
+  return { what: title ? title(reader || player) : SAY.fails(reader || player), whys: [cure, seen], first: cure, short: m.host ? SAY.cureAtDot : SAY.cureOnTablet };
 }
 
 /** The line. `note` is a refusal's sentence or null; `live` whether there is a link. */
@@ -25,20 +33,59 @@ export function line(m, note, live) {
   return h(
     "div",
     { class: classes("line", trouble && "is-trouble"), key: "line", "data-line": true },
-    h("div", { class: "line-now", role: "alert", key: "alert" }, !live ? words(SAY.lost, SAY.lostWhy, { room }) : note ? words(note, "", { room }) : null),
-    h("div", { class: "line-ill", role: "status", key: "ill" }, live && !note && first ? words(first.what, first.first || firstSentence(first.why), { more: all.length - 1, room }) : null),
+    h("div", { class: "line-now", role: "alert", key: "alert" }, !live ? words(SAY.lost, SAY.lostWhy, room) : note ? words(note, "", room) : null),
+    h("div", { class: "line-ill", role: "status", key: "ill" }, live && !note && first ? concern(first, all.length - 1, m.host, room) : null),
     h("div", { class: "line-news", role: "status", "aria-live": "polite", key: "news" }, trouble || !happened || m.quiet ? null : h("p", { class: classes("news", happened.text.length > 36 && "is-long") }, happened.text)),
   );
+}
+
+/**
+ * Where the line under `root` has no room for its concern whole, let it say the short form (1), and
+ * where that is still too much, its heading alone (2): the dot has the rest.
+ */
+export function fitLine(root) {
+  for (const one of root.querySelectorAll("[data-line]")) {
+    delete one.dataset.tight;
+    if (!one.querySelector(".line-ill > p")) continue;
+    for (const tight of ["1", "2"]) if (isCut(one)) one.dataset.tight = tight;
+  }
+}
+
+function isCut(one) {
+  const [box, corner] = [one.getBoundingClientRect(), one.parentElement.getBoundingClientRect()];
+  const lies = getComputedStyle(one).position === "fixed";
+  const outside = !lies && (box.top < corner.top - 0.5 || box.bottom > corner.bottom + 0.5);
+  const parts = [...one.querySelectorAll("p")];
+  return outside || parts.some(endsInDots) || (lies && parts.some((part) => [...document.querySelectorAll(".isl")].some((island) => meet(part, island))));
+}
+
+/** A line too many is higher than what tall letters add to a low line. */
+function endsInDots(part) {
+  return part.scrollHeight > part.clientHeight + parseFloat(getComputedStyle(part).fontSize) / 2;
+}
+
+function meet(one, other) {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
 }
 
 function firstSentence(why) {
   return /^.*?[.!?](?= |$)|.*/.exec(why || "")[0];
 }
 
-function words(what, why, { more = 0, room = 22 } = {}) {
-  const long = what.length > room;
+function concern({ what, first, short }, more, host, room) {
+  const rest = more > 0 ? (host ? SAY.moreAtDot(more) : SAY.more(more)) : "";
+  const [full, brief] = [[first, rest].filter(Boolean).join(" "), rest || short];
   return [
-    h("p", { class: classes("sick", long && "is-long"), key: "what" }, what),
-    why || more > 0 ? h("p", { class: "why", key: "why" }, why, more > 0 ? ` And ${more} more: tap the dot.` : null) : null,
+    ...words(what, "", room),
+    full ? h("p", { class: "why is-full", key: "full" }, full) : null,
+    brief ? h("p", { class: "why is-brief", key: "brief" }, brief) : null,
+  ];
+}
+
+function words(what, why, room) {
+  return [
+    h("p", { class: classes("sick", what.length > room && "is-long"), key: "what" }, what),
+    why ? h("p", { class: "why", key: "why" }, why) : null,
   ];
 }

@@ -111,7 +111,7 @@ export function healthPanel(app, m) {
   const readers = Object.entries(m.screen.readers || {});
   return panel(
     { key: "health", title: ill.length ? "What is wrong" : "All is well", close: closing(app), flipped: app.ui.turned },
-    h("ul", { class: "wrongs", key: "wrongs" }, ill.map((one, i) => h("li", { key: `${i}` }, h("b", {}, one.what), one.why && h("p", {}, one.why)))),
+    h("ul", { class: "wrongs", key: "wrongs" }, ill.map((one, i) => h("li", { key: `${i}` }, h("b", {}, one.what), one.whys.map((why) => h("p", { key: why }, why))))),
     h("ul", { class: "wards", key: "wards", "aria-label": "Readers" }, readers.map(([letter, fault]) =>
       h("li", { class: classes("chip", fault ? "chip--warn" : "chip--ok"), key: letter }, SAY.reader(letter, m.wardOf && m.wardOf(letter)), icon(fault ? "i-warn" : "i-check")))),
     h("div", { class: "items", key: "items" }, doctorLink(DOCTOR.open, DOCTOR.openNote, "/doctor", "i-reader"), doctorLink(DOCTOR.testAll, DOCTOR.testAllNote, "/doctor?all", "i-turn")),
