@@ -71,8 +71,10 @@ def whole(page: Page) -> list[str]:
     for one in seen:
         (left, top, right, bottom), room = one["box"], one["room"]
         assert not one["cut"], one
-        assert left >= room[0] and top >= room[1] - 0.5, one
-        assert right <= room[2] and bottom <= room[3] + 0.5, one
+        assert left >= room[0], one
+        assert top >= room[1] - 0.5, one
+        assert right <= room[2], one
+        assert bottom <= room[3] + 0.5, one
     return [one["text"] for one in seen]
 
 
