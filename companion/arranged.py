@@ -52,7 +52,7 @@ class Arranged:
         self.found = found or Found()
         self.notice: str | None = None
         """What the host should know about the file, or None."""
-        self._path = path
+        self.path = path
 
     @classmethod
     def open(cls, folder: Path, *, simulated: bool) -> Arranged:
@@ -68,8 +68,8 @@ class Arranged:
 
     def keep(self, found: Found) -> None:
         """Keep what was found. Raises Refusal `storage`."""
-        if self._path is not None:
-            datafile.write(self._path, text_of(found))
+        if self.path is not None:
+            datafile.write(self.path, text_of(found))
         self.found = found
 
     def reset(self) -> Path | None:
@@ -77,7 +77,7 @@ class Arranged:
 
         Raises Refusal `storage`.
         """
-        aside = None if self._path is None else datafile.keep_aside(self._path, "before")
+        aside = None if self.path is None else datafile.keep_aside(self.path, "before")
         self.found = Found()
         return aside
 

@@ -57,7 +57,7 @@ class Enrolled:
         self.told = {canonical(tag): name for tag, name in told.items()}
         self.notice: str | None = None
         """What the host should know about the file, or None."""
-        self._path = path
+        self.path = path
         self._spare = spare
 
     @classmethod
@@ -98,8 +98,8 @@ class Enrolled:
         if left:
             stuck = words(sorted(name for _, name in left)[0])
             raise Refusal("told", f"{stuck} stands in [deck] of table.toml: take the line out.")
-        if self._path is not None:
-            datafile.write(self._path, text_of(own))
+        if self.path is not None:
+            datafile.write(self.path, text_of(own))
         self.own = own
 
     def replace_all(self, cards: Cards) -> Path | None:
@@ -108,10 +108,10 @@ class Enrolled:
         Raises Refusal `storage`.
         """
         aside = None
-        if self._path is not None:
+        if self.path is not None:
             if self.own and self.own.items() - cards.items():
-                aside = datafile.keep_aside(self._path, "before")
-            datafile.write(self._path, text_of(cards))
+                aside = datafile.keep_aside(self.path, "before")
+            datafile.write(self.path, text_of(cards))
         self.own = ordered(cards)
         return aside
 

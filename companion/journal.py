@@ -129,6 +129,24 @@ class Journal:
             raise
         return cls(path, connection, lock, notice)
 
+    @classmethod
+    def beside(cls, directory: Path) -> Journal:
+        """Look into the journal of `directory` while another process has it; nothing is written.
+
+        Raises Refusal: `storage` if it cannot be read, `newer`.
+        """
+        path = directory / FILE_NAME
+        with _told(path):
+            lock = (directory / "lock").open()
+            try:
+                connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+                version = connection.execute("PRAGMA user_version").fetchone()[0]
+                _check_version(path, version)
+            except BaseException:
+                lock.close()
+                raise
+        return cls(path, connection, lock, None)
+
     def close(self) -> None:
         """Close the file and let other processes have it; closing twice is fine."""
         with suppress(sqlite3.Error):

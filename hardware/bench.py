@@ -114,10 +114,12 @@ class Bench:
         islands: Mapping[str, Island],
         buttons: Sequence[Switch],
         lamps: Sequence[_Lamp],
+        buzzers: Sequence[_Lamp] = (),
     ) -> None:
         self._islands = dict(islands)
         self._buttons = tuple(buttons)
         self._lamps = tuple(lamps)
+        self._buzzers = tuple(buzzers)
         self._lock = RLock()
         self._where: dict[str, str | None] = dict.fromkeys(TAGS)
         self._held: set[int] = set()
@@ -197,6 +199,10 @@ class Bench:
     def lamps(self) -> tuple[bool, ...]:
         """Which seats' lights are lit, as their pins say."""
         return tuple(bool(lamp.state) for lamp in self._lamps)
+
+    def sounds(self) -> bool:
+        """Whether all buzzers are heard just now, as their pins say."""
+        return bool(self._buzzers) and all(bool(buzzer.state) for buzzer in self._buzzers)
 
     def menu(self) -> tuple[Choice, ...]:
         """Every fault and what it befalls."""

@@ -35,6 +35,7 @@ def build(order: Order) -> BackEnd:
         islands,
         [_switch(factory, pin) for pin in order.plan.buttons],
         [factory.pin(pin) for pin in order.plan.lights],
+        [factory.pin(pin) for pin in order.plan.buzzers],
     )
     return Rig(
         "simulated", order, readers, clock, factory=factory, bench=bench, release=factory.close

@@ -10,7 +10,8 @@ from typing import Any, Final
 
 import click
 
-from companion.games.registry import AT_TABLE
+from companion.games.boxes import BOXES
+from companion.games.registry import AT_TABLE, USUAL
 from companion.mistakes import Mistake, nearest
 from companion.names import shown
 from companion.refusals import Refusal
@@ -20,6 +21,7 @@ from companion.toml_lines import Lines
 DATA: Final = Path("~/.local/share/pirate-table-companion")
 NAME: Final = "table.toml"
 FIELD: Final = re.compile(r'^The header\'s field "(\w+)"')
+COUNTED: Final = re.compile(r"(\d+) cannot play, (\d+) to (\d+) can")
 HELP: Final = f"The table's settings (TOML); without it DATA/{NAME}, if that is there."
 
 
@@ -62,13 +64,19 @@ def _game(raw: Mapping[str, Any]) -> Iterator[Mistake]:
         yield Mistake(("game",), seen, nearest(name, tuple(AT_TABLE)))
 
 
-def located(refusal: Refusal, config: Path | None, data: Path) -> Refusal:
+def located(refusal: Refusal, config: Path | None, data: Path, game: str | None) -> Refusal:
     """A refusal of the game's header with its file and line, where the file has that field.
 
     The rules refuse a header only when a game begins, and know no file (companion.games.headers).
     """
     path, field = configuration(config, data), FIELD.search(refusal.sentence)
-    if path is None or field is None or refusal.code != "header":
+    if field is None or refusal.code != "header":
+        return refusal
+    if counted := COUNTED.search(refusal.sentence):
+        title = BOXES[game or USUAL].title
+        said = f"{title} is for {counted[2]} to {counted[3]} players, not {counted[1]}."
+        refusal = Refusal(refusal.code, said)
+    if path is None:
         return refusal
     line = Lines(path.read_text(encoding="utf-8")).of((field.group(1),))
     if line is None:

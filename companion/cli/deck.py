@@ -6,12 +6,13 @@ import os
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from companion import datafile, enrolled
 from companion.arranged import Arranged
+from companion.cli import which
 from companion.cli.config import DATA, HELP, Home, read
 from companion.cli.opening import enrolled as enrolled_for
 from companion.cli.terminal import QUIET, no_game_in, opened, told
@@ -67,19 +68,19 @@ class Options:
 )
 @click.option("--data", type=Home(), default=DATA, show_default=True)
 @click.option("--config", type=Home(), help=HELP)
-@click.option(
-    "--hardware", type=click.Choice(["simulated", "pi"]), default="simulated", show_default=True
-)
-def deck(**options: object) -> None:
+@which.option
+def deck(**options: Any) -> None:
     """Enrol the cards of a box; or list, save and restore what is enrolled."""
-    asked = Options(**options)  # type: ignore[arg-type]  # click made the types
-    with told(), no_game_in(asked.data, "/deck"):
+    options["hardware"] = which.found(options["hardware"])
+    asked = Options(**options)
+    with told(), no_game_in(asked.data, "/deck", reads=asked.listing):
         settings = read(asked.config, asked.data)
         cards = enrolled_for(asked.data, asked.hardware, settings)
+        click.echo(f"{which.TABLES[asked.hardware]}'s cards, kept in {cards.path}.")
         if cards.notice:
             click.echo(cards.notice, err=True)
         if asked.listing:
-            _list(cards)
+            _list(cards, asked.hardware)
         elif asked.export is not None:
             _export(cards, asked.export)
         elif asked.taking is not None:
@@ -88,8 +89,10 @@ def deck(**options: object) -> None:
             _enrol(asked, settings, cards)
 
 
-def _list(cards: Enrolled) -> None:
+def _list(cards: Enrolled, hardware: str) -> None:
     there = cards.cards()
+    if hardware == "simulated" and not there:
+        click.echo("It plays with its own cards until others are enrolled.")
     for box in BOXES.values():
         placed = box.placed(there)
         found = [one for one in placed if one]

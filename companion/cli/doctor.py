@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import click
 
+from companion.cli import which
 from companion.cli.config import DATA, HELP, Home
 from companion.cli.visit import Options, Visit
 from companion.refusals import Refusal
@@ -14,16 +16,19 @@ from companion.refusals import Refusal
 @click.command()
 @click.option("--config", type=Home(), help=HELP)
 @click.option("--data", type=Home(), default=DATA, show_default=True)
-@click.option("--hardware", type=click.Choice(["pi", "simulated"]), default="pi", show_default=True)
+@which.option
 @click.option("--quick", is_flag=True, help="Ask for no cards, presses and looks.")
 @click.option("--json", "as_json", is_flag=True, help="Print all findings as one JSON object.")
-def doctor(**options: object) -> None:
+def doctor(**options: Any) -> None:
     """Try the whole table and say what mends it; 0: all well, 1: something is bad, 2: not tried."""
     from hardware.doctor.finding import NOT_RUN, exit_code
     from hardware.errors import HardwareError
 
-    asked = Options(**options)  # type: ignore[arg-type]  # click made the types
-    visit = Visit(asked)
+    known = options["hardware"] is not None
+    options["hardware"] = which.found(options["hardware"])
+    visit = Visit(asked := Options(**options))
+    why = "" if known or asked.hardware == "pi" else ", since this is no Raspberry Pi"
+    visit.say(f"{which.TABLES[asked.hardware]}{why}.", err=asked.as_json)
     try:
         tried = visit.all()
     except (Refusal, HardwareError) as error:

@@ -99,7 +99,8 @@ def open_table(
                 fresh=fresh,
             )
         except Refusal as refusal:
-            raise located(refusal, options.config, options.data) from None
+            config, data = options.config, options.data
+            raise located(refusal, config, data, settings.game) from None
 
     table = opened(fresh=options.new or journal.last_game() is None)
     if options.new or _fits(options, table):

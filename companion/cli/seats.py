@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from companion.arranged import Arranged
+from companion.cli import which
 from companion.cli.config import DATA, HELP, Home, read
 from companion.cli.terminal import no_game_in, opened, told
 from companion.cli.wired import all_wired
@@ -36,20 +38,20 @@ The table is simulated, so hands are typed as well: "hold red 1 C" and "press 3"
 @click.option("--reset", is_flag=True, help="Forget what was found: all is as it is wired.")
 @click.option("--data", type=Home(), default=DATA, show_default=True)
 @click.option("--config", type=Home(), help=HELP)
-@click.option(
-    "--hardware", type=click.Choice(["simulated", "pi"]), default="simulated", show_default=True
-)
-def seats(show: bool, reset: bool, data: Path, config: Path | None, hardware: str) -> None:
+@which.option
+def seats(show: bool, reset: bool, data: Path, config: Path | None, hardware: str | None) -> None:
     """Find out which reader is which Island and which button is which player's."""
-    with told(), no_game_in(data, "/seats"):
-        settings = read(config, data)
+    looks = show and not reset
+    with told(), nullcontext() if looks else no_game_in(data, "/seats"):
+        settings, hardware = read(config, data), which.found(hardware)
         arranged = Arranged.open(data.expanduser(), simulated=hardware == "simulated")
+        click.echo(f"{which.TABLES[hardware]}'s places, kept in {arranged.path}.")
         if arranged.notice:
             click.echo(arranged.notice, err=True)
         if reset:
             aside = arranged.reset()
             click.echo(f"What was found is kept as {aside}." if aside else "Nothing was found yet.")
-        if not show and not reset:
+        if not looks and not reset:
             _find(arranged, settings, hardware)
         _show(arranged, settings)
 

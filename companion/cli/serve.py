@@ -14,6 +14,7 @@ import click
 
 from companion.arranged import Arranged
 from companion.chairs import Chairs
+from companion.cli import address
 from companion.cli.config import DATA, HELP, Home
 from companion.cli.opening import (
     Options,
@@ -121,6 +122,7 @@ def _begun(
 
     journal = Journal.open(options.data.expanduser())
     stack.callback(journal.close)
+    stack.callback(address.forget, options.data.expanduser())
     settings = settings_for(options, journal)
     check_wired(settings)
     simulated = options.hardware == "simulated"
@@ -212,7 +214,9 @@ def _screens(
         )
     app = create_app(loop, keys, simulated=back_end.simulated, bench=workbench, ward=given)
     port = sock.getsockname()[1]
-    _announce(options, table, keys, f"http://{_reached_at(options.host)}:{port}")
+    base = f"http://{_reached_at(options.host)}:{port}"
+    address.keep(options.data.expanduser(), base)
+    _announce(options, table, keys, base)
     return Server(app, sock.dup())
 
 

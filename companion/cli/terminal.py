@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from companion.arranged import Arranged
+from companion.cli import address
 from companion.cli.typed import Typed
 from companion.cli.wired import all_wired, as_arranged
 from companion.desk import why_closed
@@ -40,22 +41,18 @@ HELD: Final = 3.0
 """Seconds that a simulated hand waits for its card to be read."""
 
 RUNNING: Final = (
-    "A companion runs with this data folder. Do it on its page {page}, or end that companion first."
+    "A companion runs with this data folder. Do it on the tablet, on its page {page}; or end that "
+    "companion first."
 )
 
 
 @contextmanager
-def no_game_in(data: Path, page: str) -> Iterator[None]:
+def no_game_in(data: Path, page: str, *, reads: bool = False) -> Iterator[None]:
     """Have the data folder to ourselves, with no game under way in it; raises Refusal.
 
-    `page` is where a running companion does the same.
+    `page` is where a running companion does the same. Who only `reads` may do so beside it.
     """
-    try:
-        journal = Journal.open(data.expanduser())
-    except Refusal as refusal:
-        if refusal.code == "in-use":
-            raise Refusal("in-use", RUNNING.format(page=page)) from None
-        raise
+    journal = _journal(data.expanduser(), page, reads=reads)
     try:
         if journal.notice:
             click.echo(journal.notice, err=True)
@@ -65,6 +62,17 @@ def no_game_in(data: Path, page: str) -> Iterator[None]:
         yield
     finally:
         journal.close()
+
+
+def _journal(folder: Path, page: str, *, reads: bool) -> Journal:
+    try:
+        return Journal.open(folder)
+    except Refusal as refusal:
+        if refusal.code != "in-use":
+            raise
+    if reads:
+        return Journal.beside(folder)
+    raise Refusal("in-use", RUNNING.format(page=address.page(folder, page)))
 
 
 @contextmanager

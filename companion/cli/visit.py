@@ -16,6 +16,7 @@ import click
 import msgspec
 
 from companion.arranged import Arranged
+from companion.cli import address
 from companion.cli.config import read
 from companion.cli.typed import Typed
 from companion.cli.wired import all_wired, as_arranged, wanted
@@ -36,7 +37,7 @@ MARKS: Final[dict[State, str]] = {
     "untold": "? untold",
 }
 WAITS: Final = 0.05
-PAGE: Final = "its tablet: tap the dot, or open /doctor"
+PAGE: Final = "its tablet: tap the dot, or open {}"
 NOTHING_TYPED: Final = "Enter passes a trial over; Ctrl-C ends."
 
 
@@ -88,7 +89,7 @@ class Visit:
             return Finding(name, tried, seen, todo, "untold")
         if not is_free(here.data, held):
             seen = "A companion is running and holds them."
-            return Finding(name, tried, seen, f"Use {PAGE}; or end it first.", "untold")
+            return Finding(name, tried, seen, f"Use {self._page()}; or end it first.", "untold")
         return None
 
     def _started(self, settings: Settings, held: ExitStack) -> BackEnd | None:
@@ -110,11 +111,14 @@ class Visit:
             back_end.start()
         except HardwareError as error:
             busy = "busy" in str(error).lower()
-            todo = f"If a companion is running, use {PAGE}." if busy else ""
+            todo = f"If a companion is running, use {self._page()}." if busy else ""
             tried = "to take the pins and the bus"
             self._tell(Finding("Hardware", tried, str(error), todo, "bad"))
             return None
         return back_end
+
+    def _page(self) -> str:
+        return PAGE.format(address.page(self._asked.data.expanduser(), "/doctor"))
 
     def _arranged(self) -> Arranged:
         simulated = self._asked.hardware == "simulated"
@@ -127,7 +131,7 @@ class Visit:
         from hardware.doctor.rig import Wanted, of_report, of_round
         from hardware.doctor.trials import Trials, readable
 
-        seats, readers = wanted(settings)
+        seats, readers = (all_wired if back_end.simulated else wanted)(settings)
         report = _first_report(back_end)
         self._tell(of_round(report.scan), *of_report(report, Wanted(readers, seats)))
         if self._asked.quick or not (back_end.simulated or self._is_somebody_there()):

@@ -1,4 +1,4 @@
-"""A hand at the simulated table that does what the trials ask for, and an eye for its lights."""
+"""A hand at the simulated table that does what the trials ask for, an eye and an ear for it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from hardware.doctor.trials import Kind
 
 AWAY: Final = 0.05
 """Seconds between a light's going on and the look at it."""
+LISTENS: Final = 0.02
+"""Seconds between two moments of listening, less than the shortest tone."""
 
 
 class Hand:
-    """Lays a card, presses a button, looks at lights; it cannot hear the buzzer.
+    """Lays a card, presses a button, looks at lights, listens to the buzzer.
 
     `said` is told each sentence, `sleep` waits.
     """
@@ -39,14 +41,21 @@ class Hand:
             self._pressed = at
 
     def line(self, wait: float) -> str | None:
-        """Answer what is seen; of the buzzer nothing."""
+        """Answer what is seen and heard."""
         if self._looks == "buzzer":
-            return ""
+            return "y" if self._hears(wait) else "n"
         self._sleep(AWAY if self._looks == "light" else wait)
         if self._looks != "light":
             return None
         lit = [seat for seat, lamp in enumerate(self._bench.lamps()) if lamp]
         return str(lit[0] + 1) if len(lit) == 1 else "0"
+
+    def _hears(self, wait: float) -> bool:
+        for _ in range(round(wait / LISTENS)):
+            if self._bench.sounds():
+                return True
+            self._sleep(LISTENS)
+        return False
 
     def let_go(self) -> None:
         """Take the card away and the finger off."""

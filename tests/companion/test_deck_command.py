@@ -12,11 +12,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion import enrolled
-from companion.cli import main
+from companion.cli import address, main
 from companion.enrolled import text_of
 from companion.journal import Journal
+from hardware import board
 from hardware.bench import DECK, STOCK, TAGS
 from tests.companion.kit import BOX, Hands
+from tests.hardware.boards import a_pi
 
 FILE = "simulated-deck.toml"
 
@@ -92,11 +94,16 @@ def test_list_export_and_import(tmp_path: Path) -> None:
     assert "A Pirate's Word: 24 of 24 cards are enrolled.\n" in listed
     assert "  Red 1        04000000000001\n" in listed
     assert "Pirate 21: 0 of 29 cards are enrolled.\n" in listed
-    assert deck(data, "--export", str(file)).output == f"{file} holds 24 cards.\n"
+    assert listed.startswith(f"The simulated table's cards, kept in {data / FILE}.\n")
+    exported = deck(data, "--export", str(file)).output
+    assert exported == f"{listed.splitlines()[0]}\n{file} holds 24 cards.\n"
     again = deck(data, "--export", str(file))
     assert (again.exit_code, "is there already" in again.output) == (1, True)
     other = tmp_path / "other"
-    assert deck(other, "--import", str(file)).output == "24 cards are enrolled now.\n"
+    assert "It plays with its own cards until others are enrolled." in deck(other, "--list").output
+    imported = deck(other, "--import", str(file)).output
+    first = f"The simulated table's cards, kept in {other / FILE}.\n"
+    assert imported == f"{first}24 cards are enrolled now.\n"
     assert kept(other) == BOX
     file.write_text(text_of(BOX).replace("green 16", "green 15"))
     refused = deck(other, "--import", str(file))
@@ -122,12 +129,60 @@ def test_no_card_of_a_running_game_is_named(tmp_path: Path, more: list[str]) -> 
     assert not any(name in done.output.lower() for name in (*BOX, *BOX.values()))
 
 
-def test_beside_a_running_companion_its_page_is_named(tmp_path: Path) -> None:
+def test_beside_a_running_companion_its_page_is_named_and_what_only_reads_is_done(
+    tmp_path: Path,
+) -> None:
+    Hands(tmp_path).close()
+    (tmp_path / FILE).write_text(text_of(BOX))
     journal = Journal.open(tmp_path)
-    done = deck(tmp_path, "--list")
+    for more in ("--card=green 5", "--import=x.toml", "--export=x.toml"):
+        done = deck(tmp_path, more)
+        assert done.exit_code == 1
+        assert 'its page /deck (its address is in the line "Tablet" that' in done.output
+    address.keep(tmp_path, "http://192.168.1.7:8000")
+    assert "its page http://192.168.1.7:8000/deck; or" in deck(tmp_path).output
+    listed = deck(tmp_path, "--list")
     journal.close()
-    assert done.exit_code == 1
-    assert "its page /deck" in done.output
+    assert (listed.exit_code, "  Red 1        04000000000001\n" in listed.output) == (0, True)
+
+
+def test_beside_a_running_companion_no_card_of_its_game_is_listed(tmp_path: Path) -> None:
+    people = Hands(tmp_path)
+    people.dig()
+    (tmp_path / FILE).write_text(text_of(BOX))
+    done = deck(tmp_path, "--list")
+    people.close()
+    assert (done.exit_code, done.output.startswith("A game is under way:")) == (1, True)
+    assert not any(name in done.output.lower() for name in (*BOX, *BOX.values()))
+
+
+def test_what_is_no_address_is_not_told_as_one(tmp_path: Path) -> None:
+    for text in ("", "javascript:x", "http://a b", "\x00"):
+        address.keep(tmp_path, text)
+        assert address.page(tmp_path, "/deck").startswith("/deck (its address is in")
+    address.keep(tmp_path, "http://[::1]:80")
+    assert address.page(tmp_path, "/deck") == "http://[::1]:80/deck"
+    address.forget(tmp_path)
+    address.forget(tmp_path)
+    assert address.page(tmp_path, "/deck").startswith("/deck (its")
+    address.keep(tmp_path / "none", "http://[::1]:80")
+
+
+def test_on_a_raspberry_pi_the_real_table_is_meant(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = a_pi(tmp_path / "pi")
+    monkeypatch.setattr(board, "Machine", lambda: machine)
+    data = tmp_path / "data"
+    assert deck(data, "--list").output.startswith(
+        f"The real table's cards, kept in {data / 'deck.toml'}.\n"
+    )
+    assert deck(data, "--list", "--hardware", "simulated").output.startswith("The simulated table")
+    (data / "table.toml").write_text('players = ["Ann", "Ben", "Cem"]')
+    done = CliRunner().invoke(main, ["seats", "--data", str(data), "--show"])
+    assert done.output.startswith(f"The real table's places, kept in {data / 'seats.toml'}.\n")
+    (machine.root / "proc/device-tree/model").write_text("Banana Pi\0")
+    assert deck(data, "--list").output.startswith("The simulated table's cards")
 
 
 def test_a_game_that_was_not_begun_hinders_nobody(tmp_path: Path) -> None:

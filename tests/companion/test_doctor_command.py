@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from companion.cli import main, visit
+from companion.cli import main, visit, which
 from hardware import backends
 from hardware.contract import BackEnd, Order
 from hardware.doctor.here import Here
@@ -53,7 +53,14 @@ def test_at_a_good_table_a_hand_tries_everything_and_it_ends_with_0(tmp_path: Pa
     lines = result.output.splitlines()
     assert "✓ well    Card on H: a card held to reader H. A card is heard." in lines
     assert "✓ well    Light of seat 4: which light is seen. It is lit at its own seat." in lines
-    assert lines[-1].endswith("0 bad, 7 untold.")
+    assert lines[0] == "The simulated table."
+    assert "✓ well    Press at seat 8: the button of seat 8, pressed. It answers." in lines
+    assert "✓ well    Buzzer: three short tones. They are heard." in lines
+    assert {line.split(":")[0] for line in lines if line.startswith("? untold")} <= {
+        "? untold  Temperature",
+        "? untold  Power",
+        "? untold  Clock",
+    }, "only what this board does not tell"
     assert not (tmp_path / "lock").exists(), "the data folder is only looked at"
     assert not any(word in result.output.lower() for word in ("stranger", "green", "red 1"))
 
@@ -92,16 +99,37 @@ def test_off_a_pi_it_says_what_cannot_be_tried_and_ends_with_2(
 ) -> None:
     here = Patient(tmp_path, None).here
     monkeypatch.setattr(visit, "_here", lambda *_: here)
-    result = run(tmp_path / "data", "--quick")
+    result = run(tmp_path / "data", "--quick", "--hardware", "pi")
     assert result.exit_code == 2
     assert "None of them can be tried: this is not a Raspberry Pi." in result.output
     assert "--hardware simulated" in result.output
+
+
+def test_off_a_pi_the_simulated_table_is_meant_and_it_says_so(tmp_path: Path) -> None:
+    result = run(tmp_path, "--quick")
+    assert result.exit_code == 0
+    assert result.output.startswith("The simulated table, since this is no Raspberry Pi.\n")
+    told(run(tmp_path, "--quick", "--json"))
+
+
+def mute(back_end: BackEnd) -> None:
+    back_end.try_buzzer = lambda: None  # type: ignore[method-assign]  # as with a broken wire
+
+
+def test_a_buzzer_that_the_simulated_ear_does_not_hear_is_bad(
+    tmp_path: Path, simulated: Callable[[Callable[[BackEnd], None]], None]
+) -> None:
+    simulated(mute)
+    result = run(tmp_path, "--hardware", "simulated")
+    assert result.exit_code == 1
+    assert "✗ bad     Buzzer: three short tones. Nothing is heard." in result.output
 
 
 @pytest.fixture
 def pi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Here:
     here = Patient(tmp_path).here
     monkeypatch.setattr(visit, "_here", lambda *_: here)
+    monkeypatch.setattr(which, "found", lambda asked: asked or "pi")
     return here
 
 

@@ -128,8 +128,9 @@ def test_undo_asks_for_the_last_place_again(seeker: Seeker) -> None:
     for _ in range(3):
         seeker.finding.skip(seeker.now)
     assert seeker.arranged.readers("ABC") == {"A": "C", "B": "A", "C": "B"}
+    path = seeker.arranged.path
     with pytest.raises(Refusal, match="nothing to undo"):
-        Seeker(seeker.arranged._path.parent if seeker.arranged._path else Path()).finding.undo(1.0)
+        Seeker(path.parent if path else Path()).finding.undo(1.0)
 
 
 def test_players_are_called_by_their_names(seeker: Seeker) -> None:

@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from companion import datafile
 from companion.cli import main
+from tests.browser.real_table import serving
 
 ENDLESS = Path("/dev/zero")
 COMMANDS = {
@@ -81,7 +82,7 @@ def test_where_nothing_can_be_said_that_is_said(command: tuple[str, ...], tmp_pa
         ("simulated-seats.toml", ("deck",)),
         ("simulated-deck.toml", ("deck", "--list")),
         ("journal.sqlite3", ("deck", "--list")),
-        ("journal.sqlite3", ("seats", "--show")),
+        ("journal.sqlite3", ("seats", "--reset")),
     ],
 )
 def test_who_sets_a_file_aside_says_so(name: str, command: tuple[str, ...], tmp_path: Path) -> None:
@@ -90,3 +91,14 @@ def test_who_sets_a_file_aside_says_so(name: str, command: tuple[str, ...], tmp_
     aside = [path for path in tmp_path.iterdir() if ".broken" in path.name]
     assert len(aside) == 1, list(tmp_path.iterdir())
     assert aside[0].name in done.output
+
+
+def test_other_commands_name_the_pages_of_a_running_companion(tmp_path: Path) -> None:
+    with serving(tmp_path) as table:
+        base = table.board.removesuffix("/board")
+        for command in ("deck", "seats"):
+            done = companion(command, "--data", tmp_path)
+            assert f"on its page {base}/{command}; or end" in done.output
+        assert companion("deck", "--list", "--data", tmp_path).exit_code == 0
+        table.interrupt()
+    assert not (tmp_path / "address").exists()

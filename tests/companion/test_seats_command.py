@@ -7,6 +7,7 @@ from pathlib import Path
 from click.testing import CliRunner, Result
 
 from companion.cli import main
+from companion.journal import Journal
 from tests.companion.kit import BOX, Hands
 
 FILE = "simulated-seats.toml"
@@ -39,7 +40,10 @@ def test_places_are_found_from_the_wire_up(tmp_path: Path) -> None:
         "  Player 2  seat 1, button GPIO4\n"
         "  Player 3  seat 3, button GPIO27\n"
     )
-    assert seats(tmp_path, "--show").output == done.output[done.output.index("  Island A") :]
+    first = f"The simulated table's places, kept in {tmp_path / FILE}.\n"
+    assert done.output.startswith(first)
+    shown = done.output[done.output.index("  Island A") :]
+    assert seats(tmp_path, "--show").output == f"{first}{shown}"
     reset = seats(tmp_path, "--reset").output
     assert f"{FILE}.before-1" in reset
     assert "  Island A  reader A, /dev/spidev0.0\n" in reset
@@ -59,11 +63,20 @@ def test_stopped_it_keeps_all_as_it_was(tmp_path: Path) -> None:
     assert not (tmp_path / FILE).exists()
 
 
+def test_beside_a_running_companion_places_are_shown_and_no_more(tmp_path: Path) -> None:
+    journal = Journal.open(tmp_path)
+    assert seats(tmp_path, "--show").exit_code == 0
+    done = seats(tmp_path, "--show", "--reset")
+    journal.close()
+    assert (done.exit_code, "its page /seats" in done.output) == (1, True)
+
+
 def test_never_during_a_game_and_no_card_is_named(tmp_path: Path) -> None:
     people = Hands(tmp_path)
     people.dig()
     people.close()
-    for more in ("--show", "--reset", "--hardware=simulated"):
+    assert seats(tmp_path, "--show").exit_code == 0, "where readers lie is no secret"
+    for more in ("--reset", "--hardware=simulated"):
         done = seats(tmp_path, more, typed="hold green 5\nq\n")
         assert (done.exit_code, done.output.startswith("A game is under way:")) == (1, True)
         assert not any(name in done.output.lower() for name in BOX.values())
