@@ -91,6 +91,7 @@ class Group(Wired):
                 self.lay(card, letter)
                 laid[letter].append(card)
             self.until_told()
+            self.lay_anew_what_does_not_count(laid)
             self.check(laid)
         self.place_by_hand(laid)
         self.all_say_done()
@@ -100,6 +101,20 @@ class Group(Wired):
         self.share_all()
         self.lift_all()
         self.until_told()
+
+    def lay_anew_what_does_not_count(self, laid: dict[str, list[str]]) -> None:
+        """A card that lay there when its reader fell silent may have lain there all the time."""
+        for letter, cards in laid.items():
+            there = {seat for seat, _ in self.island(letter).ships}
+            for card in [one for one in cards if self.owner(one) not in there]:
+                if letter in self.table.readings.faults:
+                    continue
+                self.wait(2)
+                assert letter in [one["island"] for one in self.screen()["messages"]]
+                self.lift(card, letter)
+                self.until_told()
+                self.lay(card, letter)
+                self.until_told()
 
     def all_say_done(self) -> None:
         """By the buttons; on the tablet where a button sticks.
