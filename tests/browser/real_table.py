@@ -169,11 +169,10 @@ class Pages:
         self.until(holds, what)
         self.bench.mouse.up()
 
-    def hold_all(self, down: bool) -> None:
-        """Latch every button, or let all of them go; the page has shown it when this returns."""
-        self.bench.click("#hold-all")
-        then = "Let all go" if down else "Hold all"
-        self.bench.wait_for_selector(f'#hold-all:has-text("{then}")')
+    def hold_all(self) -> None:
+        """Latch every button; the page lets them go when what they are held for is over."""
+        self.bench.click('#hold-all:has-text("Hold all")')
+        self.bench.wait_for_selector('#hold-all:has-text("Let all go")')
 
 
 def _middle(thing: Locator) -> tuple[float, float]:

@@ -176,3 +176,34 @@ def test_plates_of_a_large_table_say_what_is_asked(screens: Screens) -> None:
     page = screens.tablet(screen, NARROW)
     expect(page.locator(".plate .say")).to_have_text(["done?"] * 6)
     check_geometry(page)
+
+
+def test_news_and_the_question_are_of_the_same_island(screens: Screens) -> None:
+    screen = states.sharing(2)
+    texts = ("Barbara and Mario share Island A, Barbara begins.", "… share Island D, Mario begins.")
+    screen["happened"] = [
+        {"id": 39, "kind": "raid", "text": "Mario raided Barbara and took 1 gem of Island B."},
+        *({"id": 40 + at, "kind": "share", "text": text} for at, text in enumerate(texts)),
+    ]
+    for page in (screens.tablet(screen), screens.board(screen)):
+        expect(page.locator(".line .news")).to_have_text(texts[0])
+
+
+@pytest.mark.parametrize(
+    ("deals", "said"),
+    [
+        ("readers", "after this game"),
+        ("random", "after this game, or at a new one before its first action"),
+    ],
+)
+def test_a_shut_page_says_in_the_menu_when_it_opens(
+    deals: str, said: str, screens: Screens
+) -> None:
+    screen = states.decision()
+    screen["controls"] |= {"deck": {"closed": "A game is under way."}, "setup": {"deals": deals}}
+    page = screens.tablet(screen)
+    page.get_by_role("button", name="Menu").click()
+    for name in ("Cards", "Islands and seats"):
+        shut = page.locator(".items .btn", has_text=name).filter(has=page.locator("small"))
+        expect(shut.filter(has_text=said).last).to_be_disabled()
+        expect(shut.last.locator("small")).to_have_text(said)

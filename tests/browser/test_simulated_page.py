@@ -59,6 +59,7 @@ class Table:
             context.close()
         self._contexts.clear()
         self.bench.clear()
+        self.loop.more = {}
         errors, self.errors = self.errors, []
         assert errors == []
 
@@ -319,6 +320,20 @@ def test_hold_all_says_what_the_next_tap_does_and_does_it(table: Table) -> None:
     expect(page.locator("#hold-all")).to_have_text("Let all go")
     page.click("#hold-all")
     expect(page.locator('.bidbtn[aria-pressed="true"]')).to_have_count(0)
+    expect(page.locator("#hold-all")).to_have_text("Hold all")
+
+
+def test_all_are_let_go_when_what_they_were_held_for_is_over(table: Table) -> None:
+    page, down = table.open(), '.bidbtn[aria-pressed="true"]'
+    table.loop.more = {"title": "Market", "market": {"stage": "fists", "user": None}}
+    expect(page.locator("#stage")).to_contain_text("Market")
+    page.click("#hold-all")
+    expect(page.locator(down)).to_have_count(4)
+    table.loop.more = {"title": "Market", "market": {"stage": "count"}, "todo": "Hold"}
+    expect(page.locator("#stage")).to_contain_text("Hold")
+    expect(page.locator(down)).to_have_count(4)
+    table.loop.more = {"title": "Market", "market": {"stage": "opened"}}
+    expect(page.locator(down)).to_have_count(0)
     expect(page.locator("#hold-all")).to_have_text("Hold all")
 
 

@@ -73,9 +73,8 @@ class Quiet(Evening):
             button = self.pages.bench.locator(f'.bidbtn[data-seat="{seat}"]')
             for _ in range((day + seat) % 4):
                 button.click(delay=FINGER)
-        self.pages.hold_all(True)
+        self.pages.hold_all()
         self.pages.until(lambda s: s["game"]["phase"] == "resolution" or using(s), "fists open")
-        self.pages.hold_all(False)
         self.use_all(dict.fromkeys(self.names, ""), day)
 
     def use(self, screen: Json, user: str) -> None:

@@ -109,9 +109,8 @@ class Evening:
             for seat in range(len(self.names)):
                 self.pages.hold(seat, partial(done_or_locked, seat), f"seat {seat} is done")
         else:
-            self.pages.hold_all(True)
+            self.pages.hold_all()
             self.in_phase("market", day)
-            self.pages.hold_all(False)
         self.in_phase("resolution" if day == 1 else "market", day)
 
     def choice(self, cards: list[str], day: int, seat: int) -> list[str]:
@@ -157,9 +156,8 @@ class Evening:
         return own
 
     def bid(self, day: int) -> None:
-        self.pages.hold_all(True)
+        self.pages.hold_all()
         self.pages.until(lambda s: s["market"] and s["market"]["stage"] == "opened", "fists open")
-        self.pages.hold_all(False)
         bids: dict[str, str] = {}
         first = self.names.index(self.pages.screen()["game"]["dagger"])
         for name in self.names[first:] + self.names[:first]:

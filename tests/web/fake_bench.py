@@ -111,13 +111,14 @@ class SeatedLoop(FakeLoop):
         self.players = players
         self.names = names
         self.left = 84.0
+        self.more: dict[str, Any] = {}
 
     def screen(self, *, host: bool) -> bytes:
         shown = msgspec.json.decode(super().screen(host=host))
         seats = [self._seat(number) for number in range(self.players)]
         timer = {"total": 120.0, "left": self.left, "running": True}
         shown |= {"title": "Decision", "small": "Day 3", "todo": "5 cards to come"}
-        return msgspec.json.encode(shown | {"seats": seats, "timer": timer})
+        return msgspec.json.encode(shown | {"seats": seats, "timer": timer} | self.more)
 
     def _seat(self, number: int) -> dict[str, Any]:
         islands = [chr(65 + number), chr(65 + (number - 1) % self.players)]

@@ -34,6 +34,13 @@ class Timer(msgspec.Struct, frozen=True):
     running: bool
 
 
+class Market(msgspec.Struct, frozen=True):
+    """How far an auction has come."""
+
+    stage: str = ""
+    user: str | None = None
+
+
 class Stage(msgspec.Struct, frozen=True):
     """What the public screen says in the middle of the table, and which readers the game uses."""
 
@@ -43,6 +50,14 @@ class Stage(msgspec.Struct, frozen=True):
     timer: Timer | None = None
     seats: tuple[Seat, ...] = ()
     readers: dict[str, str | None] = {}
+    market: Market | None = None
+
+    @property
+    def moment(self) -> str:
+        """Changes when what everybody's buttons were held for is over; the countdown is not."""
+        market = self.market or Market()
+        stage = market.stage.replace("count", "fists")
+        return " / ".join((self.title, self.small, stage, market.user or ""))
 
     @property
     def layout(self) -> Literal["islands", "seats"]:
@@ -110,6 +125,7 @@ class BenchWatch(Watch):
                 "title": stage.title,
                 "small": stage.small,
                 "todo": stage.todo,
+                "moment": stage.moment,
                 "timer": stage.timer,
             },
         }

@@ -467,6 +467,8 @@ export const NEAR = {
   skip: "Skip",
   stop: "Stop",
   stopNote: "cards count again",
+  afterGame: "after this game",
+  afterGameOrAnew: "after this game, or at a new one before its first action",
   linked: "There is a link to the table",
   lost: "Reconnecting …",
 };
@@ -515,7 +517,7 @@ export const CHAIRS = {
   noMore: (kind) => (kind === "island" ? "No more Islands" : "No more players"),
   done: "All have been asked",
   kept: "It is kept.",
-  pending: "The table begins anew with it; that takes a moment.",
+  pending: "Tap to begin anew with it; that takes a moment.",
   use: "Begin anew with it",
   skipped: (names) => `Skipped: ${names}.`,
   reader: (letter, wired) => `Island ${letter}: ${wired ? `reader ${wired}` : "no reader"}`,

@@ -6,7 +6,7 @@ import { SAY } from "../words.js";
 import { concerns, line } from "./line.js";
 
 /** Top left. `open` shows the list of what is wrong (host only). */
-export function healthCorner(m, { note, live, open }) {
+export function healthCorner(m, { note, live, open, now }) {
   const ill = concerns(m);
   const state = !live ? "dot--off" : ill.length || note ? "dot--warn" : "";
   const label = !live ? SAY.lost : ill.length ? SAY.ill(ill[0].what) : SAY.well;
@@ -18,7 +18,7 @@ export function healthCorner(m, { note, live, open }) {
       ? h("button", { class: "health", key: "dot", type: "button", "aria-label": label, on: { click: open } }, dot)
       : h("span", { class: "health", key: "dot", role: "img", "aria-label": label }, dot),
     simulated(m),
-    line(m, note, live),
+    line(m, note, live, now),
   );
 }
 

@@ -23,11 +23,14 @@ function failing(m, { reader, player, code, cure, seen }) {
   return { what: title ? title(reader || player) : SAY.fails(reader || player), whys: [cure, seen], first: cure, short: m.host ? SAY.cureAtDot : SAY.cureOnTablet };
 }
 
-/** The line. `note` is a refusal's sentence or null; `live` whether there is a link. */
-export function line(m, note, live) {
+/**
+ * The line. `note` is a refusal's sentence or null; `live` whether there is a link; `now` the Island
+ * that is shared now.
+ */
+export function line(m, note, live, now) {
   const all = concerns(m);
   const first = all[0];
-  const happened = (m.screen.happened || [])[(m.screen.happened || []).length - 1];
+  const happened = newest(m.screen.happened || [], now);
   const room = m.screen.simulated ? 12 : 22;
   const trouble = !live || note || first;
   return h(
@@ -37,6 +40,14 @@ export function line(m, note, live) {
     h("div", { class: "line-ill", role: "status", key: "ill" }, live && !note && first ? concern(first, all.length - 1, m.host, room) : null),
     h("div", { class: "line-news", role: "status", "aria-live": "polite", key: "news" }, trouble || !happened || m.quiet ? null : h("p", { class: classes("news", happened.text.length > 36 && "is-long") }, happened.text)),
   );
+}
+
+/** What happened last; of several Islands that came to be shared the one that is asked now. */
+function newest(happened, now) {
+  const last = happened[happened.length - 1];
+  if (!now || !last || last.kind !== "share") return last;
+  const others = happened.slice(happened.findLastIndex((one) => one.kind !== "share") + 1);
+  return others.find((one) => one.text.includes(`Island ${now},`)) || last;
 }
 
 /**

@@ -5,7 +5,7 @@ import { classes, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { concerns } from "../parts/line.js";
 import { panel } from "../parts/panel.js";
-import { CHAIRS, clockText, DECK, DOCTOR, SAY, SETUP } from "../words.js";
+import { CHAIRS, clockText, DECK, DOCTOR, NEAR, SAY, SETUP } from "../words.js";
 import { correctionsOf, openCorrect } from "./correct.js";
 import { openLog } from "./log.js";
 import { openPeeks } from "./peeks.js";
@@ -46,7 +46,7 @@ export function menuPanel(app, m) {
       item(SAY.correct, kinds.map((kind) => kind.note).join(", "), "i-hand", () => openCorrect(app, kinds)),
       ...wordsOnly(app, m),
       m.screen.controls && m.screen.controls.setup ? item(SETUP.title, SETUP.menuNote, "i-plus", () => app.openSetup()) : null,
-      ...prepared(m.screen.controls),
+      ...prepared(m),
       item(SAY.theme, null, "i-sun", app.theme),
       item("Turn the sheets", "to the other long side", "i-turn", app.turn),
       item("Full screen", null, "i-full", () => fullScreen()),
@@ -57,12 +57,14 @@ export function menuPanel(app, m) {
 }
 
 /** The pages on which the table is prepared (not while a game needs its readers) and mended. */
-function prepared(controls) {
+function prepared(m) {
+  const { controls } = m.screen;
   if (!controls || !controls.deck) return [];
   const shut = { disabled: Boolean(controls.deck.closed) };
+  const later = shut.disabled && (controls.setup && controls.setup.deals === "random" && !m.game.finished ? NEAR.afterGameOrAnew : NEAR.afterGame);
   return [
-    item(DECK.title, DECK.menuNote, "i-reader", () => location.assign("/deck"), { key: "deck", ...shut }),
-    item(CHAIRS.title, CHAIRS.menuNote, "i-button", () => location.assign("/seats"), { key: "seats", ...shut }),
+    item(DECK.title, later || DECK.menuNote, "i-reader", () => location.assign("/deck"), { key: "deck", ...shut }),
+    item(CHAIRS.title, later || CHAIRS.menuNote, "i-button", () => location.assign("/seats"), { key: "seats", ...shut }),
     item(DOCTOR.title, DOCTOR.openNote, "i-mend", () => location.assign("/doctor"), { key: "doctor" }),
   ];
 }

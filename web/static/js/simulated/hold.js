@@ -7,6 +7,7 @@ const HOLD_KEYS = new Set([" ", "Enter"]);
 
 export function holding({ root, store, send, all }) {
   const pointers = new Map();
+  let heldFor = null; // the moment for which all are held
 
   function seat(number) {
     return store.state.seats[number];
@@ -83,7 +84,15 @@ export function holding({ root, store, send, all }) {
     const seats = store.state.seats;
     // all of them, also those that are shown as held: a hand may just be leaving one
     const each = seats.every(({ held }) => held) ? release : press;
+    heldFor = each === press ? store.state.stage.moment : null;
     seats.forEach((_, number) => each(number));
+  }
+
+  /** What all were held for is over: hands go, but for those that point at a button now. */
+  function over(state) {
+    if (heldFor === null || state.stage.moment === heldFor) return;
+    heldFor = null;
+    state.seats.forEach(({ held }, number) => held && !store.mine.has(number) && release(number));
   }
 
   root.addEventListener("pointerdown", down);
@@ -109,6 +118,7 @@ export function holding({ root, store, send, all }) {
 
   return {
     render(state) {
+      over(state);
       const held = state.seats.length > 0 && state.seats.every((each) => each.held);
       all.querySelector("span").textContent = held ? LET_GO : HOLD;
     },
