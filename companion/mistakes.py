@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import types
 import typing
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, get_args, get_origin
 
@@ -123,11 +123,68 @@ def _unknown(raw: object, kind: Any, where: Where) -> Iterator[Mistake]:
             yield Mistake((*where, key), seen, nearest(key, [*fields]))
 
 
-def nearest(key: str, names: Sequence[str]) -> str:
-    """What to write instead of a name that is none of these."""
+def as_meant(
+    raw: object, kind: Any, written: dict[Where, Where], where: Where = (), old: Where = ()
+) -> object:
+    """Decoded TOML with each unknown name in the place of the one that it was taken for.
+
+    So what stands under a wrong name is looked at as well. `written` is told where in the file each
+    such place is (see `as_written`); a name that is there itself is nobody else's.
+    """
+    kind = _without_none(kind)
+    inside = get_args(kind)
+    if isinstance(raw, Mapping):
+        meant = names_meant(raw, _fields(kind))
+        written |= {(*where, to): (*old, key) for key, to in meant.items() if to != key}
+        types = {key: _type_of(to, kind) for key, to in meant.items()}
+        return {
+            to: as_meant(raw[key], types[key], written, (*where, to), (*old, key))
+            for key, to in meant.items()
+        }
+    if isinstance(raw, list) and get_origin(kind) is tuple:
+        return [
+            as_meant(one, inside[0], written, (*where, number), (*old, number))
+            for number, one in enumerate(raw)
+        ]
+    return raw
+
+
+def as_written(where: Where, written: Mapping[Where, Where]) -> Where:
+    """Return where in the file a place of `as_meant` is."""
+    for length in range(len(where), 0, -1):
+        if where[:length] in written:
+            return (*written[where[:length]], *where[length:])
+    return where
+
+
+def names_meant(keys: Iterable[str], names: Collection[str]) -> dict[str, str]:
+    """Return the name that each key was meant to be: itself, or one that is near and not there."""
+    keys = tuple(keys)
+    free = [name for name in names if name not in keys]
+    meant = {}
+    for key in keys:
+        near = [] if key in names else _near(key, free)
+        meant[key] = near[0] if near else key
+        free = [name for name in free if name not in near]
+    return meant
+
+
+def _type_of(name: str, kind: Any) -> Any:
+    inside = get_args(kind)
+    return inside[1] if get_origin(kind) is dict else _fields(kind).get(name, Any)
+
+
+def _near(key: str, names: Iterable[str]) -> list[str]:
+    """The name that a key is nearest to, if any: one of the same letters before all others."""
     from difflib import get_close_matches
 
-    near = get_close_matches(key.lower(), names, n=1, cutoff=0.6)
+    near = get_close_matches(key.lower(), [*names], n=3, cutoff=0.6)
+    return sorted(near, key=lambda name: sorted(name) != sorted(key.lower()))[:1]
+
+
+def nearest(key: str, names: Sequence[str]) -> str:
+    """What to write instead of a name that is none of these."""
+    near = _near(key, names)
     return f"Did you mean {near[0]}?" if near else f"Choose one of: {', '.join(names)}."
 
 

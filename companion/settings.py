@@ -156,12 +156,10 @@ def check(
 
     `text` is what was decoded, by which mistakes are told with their lines.
     """
-    known_better = [mistake for one in also for mistake in one(raw)]
-    told_there = {mistake.where for mistake in known_better}
-    wrong = [one for one in misfits(raw, Settings) if one.where not in told_there]
-    wrong += [*_people(raw), *_deck(raw), *known_better]
+    wrong = [*misfits(raw, Settings), *_people(raw), *_deck(raw)]
+    wrong += [mistake for one in also for mistake in one(raw)]
     if wrong:
-        raise Refusal("settings", told(wrong, source, text))
+        raise Refusal("settings", told(dict.fromkeys(wrong), source, text))
     return msgspec.convert(raw, Settings, strict=True)
 
 

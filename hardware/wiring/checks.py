@@ -10,8 +10,9 @@ from typing import Any, Final
 import msgspec
 
 from companion.inputs import READERS
-from companion.mistakes import Mistake, Where, misfits, nearest
+from companion.mistakes import Mistake, Where, as_meant, as_written, misfits, names_meant, nearest
 from companion.names import shown
+from companion.settings import Settings as File
 from hardware.errors import HardwareError
 from hardware.wiring.budget import overfull
 from hardware.wiring.pins import pins
@@ -68,18 +69,38 @@ def most_seats(seats: int, readers: Sequence[str], settings: Settings) -> int:
 def in_file(raw: Mapping[str, Any]) -> tuple[Mistake, ...]:
     """Everything that is wrong with the three sections of a configuration, and with their plan.
 
-    What does not even have the right form is told, and passed over in the plan.
+    What does not even have the right form is told, and passed over in the plan; what stands under a
+    name that is nearly right is looked at.
     """
     if isinstance(raw.get("seats"), Mapping):
         return _of_one_seat(raw)
-    sections = _sections(raw)
+    called: dict[Where, Where] = {}
+    sections = _sections_meant(raw, called)
     wrong = tuple(misfits(sections, Settings))
-    places = {mistake.where for mistake in wrong}
+    written: dict[Where, Where] = {}
+    meant = as_meant(sections, Settings, written)
+    assert isinstance(meant, dict)
+    found = (*misfits(meant, Settings), *_of_meant({**raw, **meant}, meant))
+    told = (*wrong, *(replace(one, where=as_written(one.where, written)) for one in found))
+    return tuple(dict.fromkeys(replace(one, where=as_written(one.where, called)) for one in told))
+
+
+def _sections_meant(raw: Mapping[str, Any], called: dict[Where, Where]) -> dict[str, Any]:
+    """The three sections, also those whose names are nearly right; `called` as in `as_meant`."""
+    others = set(File.__struct_fields__) - set(SECTIONS)
+    meant = names_meant([key for key in raw if key not in others], SECTIONS)
+    called |= {(name,): (key,) for key, name in meant.items() if name != key}
+    return _sections({name: raw[key] for key, name in meant.items()})
+
+
+def _of_meant(raw: Mapping[str, Any], meant: dict[str, Any]) -> tuple[Mistake, ...]:
+    """What is wrong with the plan, by what has the right form."""
+    places = {mistake.where for mistake in misfits(meant, Settings)}
     places |= {place[:-1] for place in places if len(place) > 2 and isinstance(place[-1], int)}
-    right = _without(sections, places)
+    right = _without(meant, places)
     if places & {("wiring",), ("wiring", "select")}:
-        return (*wrong, *_however_selected(raw, right, places))
-    return (*wrong, *_of_plan(raw, right, places))
+        return tuple(_however_selected(raw, right, places))
+    return _of_plan(raw, right, places)
 
 
 def _of_one_seat(raw: Mapping[str, Any]) -> tuple[Mistake, ...]:

@@ -35,6 +35,20 @@ def test_rows_come_back_in_order_after_opening_again(tmp_path: Path) -> None:
     again.close()
 
 
+def test_what_another_process_has_open_is_looked_into_and_never_written(journal: Journal) -> None:
+    game = journal.begin_game("a", "{}", NOW)
+    journal.append(game, "step", "1", NOW)
+    beside = Journal.beside(journal.path.parent)
+    assert [row.body for row in beside.rows(game)] == ["1"]
+    with pytest.raises(Refusal, match="Nothing was changed"):
+        beside.append(game, "step", "2", NOW)
+    journal.append(game, "step", "3", NOW)
+    assert [row.body for row in beside.rows(game)] == ["1", "3"]
+    beside.close()
+    with pytest.raises(Refusal, match="Nothing was changed"):
+        Journal.beside(journal.path.parent.parent)
+
+
 def test_each_game_has_its_own_rows(journal: Journal) -> None:
     assert journal.last_game() is None
     first = journal.begin_game("a", "{}", NOW)

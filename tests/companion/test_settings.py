@@ -96,6 +96,7 @@ def test_what_is_no_toml_is_told_with_what_was_meant(text: str, cure: str, tmp_p
     [
         ({"players": 3}, "players: A list in [brackets] belongs here, not a whole number."),
         ({"gems": "none"}, 'gems: There is no "none" to choose here. Write "tracked" or'),
+        ({"gaem": "x"}, "gaem: There is no setting called gaem here. Did you mean game?"),
         ({"timers": [{}]}, "timers: [[timers]] makes a list here. Write [timers], once."),
         ({"seats": {}}, "seats: [seats] is a single section here. Write [[seats]] for each."),
         ({"timers": {"market": 1}}, "timers.market: A number of 5 or more belongs here."),

@@ -149,7 +149,7 @@ MISTAKES = {
     ),
     "a ninth seat": ("[[seats]]\n" * 9, "line 9: seats[8]: The wiring has room for 1 to 8", "out"),
     "an unknown setting": (
-        "[wiring]\nadress = [1, 2, 3]",
+        "[wiring]\nadress = [5, 6, 13]",
         "line 2: wiring.adress: There is no setting called adress here.",
         "Did you mean address?",
     ),
@@ -284,6 +284,32 @@ def test_wrong_names_and_types_hide_no_wrong_pins(select: str) -> None:
     ]
     told = told_at(WRONG_NAMES_AND_PINS.format(select=select))
     assert told == [line for line in lines if line != right]
+
+
+def test_what_stands_under_a_wrong_name_is_looked_at_as_well() -> None:
+    text = """[wirings]
+rest = 32
+[reader.A]
+gian = 40
+[[seat]]
+buton = "GPIO4"
+lihgt = 2
+[[seat]]
+buton = 9
+[[seat]]
+[[seat]]
+"""
+    assert told_at(text) == [
+        ("1", "wirings"),
+        *[("2", "wirings.rest")] * 2,
+        ("3", "reader"),
+        *[("4", "reader.A.gian")] * 2,
+        ("5", "seat"),
+        *[("6", "seat[0].buton")] * 2,
+        *[("7", "seat[0].lihgt")] * 2,
+        *[("9", "seat[1].buton")] * 2,
+    ]
+    assert "GPIO9 (pin 21) is SPI0's MISO" in mistakes("[[seats]]\nbuton = 9\n" + FOUR_SEATS)[1]
 
 
 def test_what_hangs_on_a_way_of_selecting_that_nobody_can_guess_is_not_guessed() -> None:
