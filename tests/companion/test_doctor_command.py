@@ -112,19 +112,6 @@ def test_off_a_pi_the_simulated_table_is_meant_and_it_says_so(tmp_path: Path) ->
     told(run(tmp_path, "--quick", "--json"))
 
 
-def mute(back_end: BackEnd) -> None:
-    back_end.try_buzzer = lambda: None  # type: ignore[method-assign]  # as with a broken wire
-
-
-def test_a_buzzer_that_the_simulated_ear_does_not_hear_is_bad(
-    tmp_path: Path, simulated: Callable[[Callable[[BackEnd], None]], None]
-) -> None:
-    simulated(mute)
-    result = run(tmp_path, "--hardware", "simulated")
-    assert result.exit_code == 1
-    assert "✗ bad     Buzzer: three short tones. Nothing is heard." in result.output
-
-
 @pytest.fixture
 def pi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Here:
     here = Patient(tmp_path).here
