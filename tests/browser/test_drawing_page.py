@@ -131,3 +131,19 @@ def test_another_game_is_laid_out_without_a_reload(drawn: Table) -> None:
     expect(page.locator(".pad")).to_have_count(4)
     expect(hand(page, 1).locator(".card")).to_have_count(5)
     assert page.evaluate("document.body.dataset.mark") == "same page"
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_players_sit_where_the_tablet_shows_them(drawn: Table, players: int) -> None:
+    drawn.loop.loop = DrawingLoop(players)
+    page = drawn.open()
+    expect(page.locator(".simseat")).to_have_count(players)
+    boxes = [hand(page, seat).bounding_box() for seat in range(players)]
+    assert all(boxes)
+    middles = [(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2) for b in boxes if b]
+    below, left, right = middles[0], middles[1], middles[-1]
+    assert left[0] < below[0] < right[0]
+    assert all(far[1] < below[1] for far in middles[2:-1])
+    across = [far[0] for far in middles[2:-1]]
+    assert across == sorted(across)
+    assert page.evaluate(SPILT) == [False]

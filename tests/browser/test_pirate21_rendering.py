@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 
 import pytest
@@ -251,3 +252,17 @@ def test_nothing_moves_under_reduced_motion(screens: Screens) -> None:
         page = screens.tablet(states21.screen(moment))
         moving = "document.getAnimations().filter(one => one.playState === 'running').length"
         assert page.evaluate(moving) == 0
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW, (1024, 600)], ids=["16:10", "4:3", "small"])
+def test_who_knocked_is_read_whole_beside_the_key(size: tuple[int, int], screens: Screens) -> None:
+    told = json.dumps(states21.screen("knocked", 3)).replace("Jack", "Barbarella")
+    page = screens.tablet(json.loads(told), size)
+    why = page.locator("[data-move=knock] small")
+    expect(why).to_have_text("Barbarella knocked")
+    cut = "one => one.scrollHeight > one.clientHeight + 8 || one.scrollWidth > one.clientWidth + 1"
+    assert not why.evaluate(cut)
+    key, words = page.locator("[data-move=knock]").bounding_box(), why.bounding_box()
+    assert key
+    assert words
+    assert key["y"] + key["height"] >= words["y"] + words["height"]

@@ -17,11 +17,13 @@ export function rows(players, layout = "islands") {
   return layout === "seats" ? seatRows(players) : ROWS[players] || [];
 }
 
-/** Half of the seats along each long side, the piles on both sides of the middle. */
+/** The seats that have the reader before them, on the sides where the other screens show them. */
+const SEATED = { 2: [[1], [0]], 3: [[1, 2], [0]], 4: [[2], [1, 0, 3]], 5: [[2, 3], [1, 0, 4]], 6: [[3, 4, 5], [2, 1, 0]] };
+
+/** Seats along both long sides, the piles on both sides of the middle. */
 function seatRows(players) {
-  const near = Math.ceil(players / 2);
-  const seats = Array.from({ length: players }, (_, seat) => [seat]);
-  return [seats.slice(near), ["deck", "-", "discard"], seats.slice(0, near).reverse()];
+  const [far, near] = (SEATED[players] || [[], []]).map((row) => row.map((seat) => [seat]));
+  return [far, ["deck", "-", "discard"], near];
 }
 
 /** Whose card places an Island has, left to right as they lie. */
