@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.refusals import Refusal
@@ -137,6 +137,7 @@ NEAR_TRUTH = st.fixed_dictionaries(
 )
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(st.dictionaries(st.sampled_from([*FIELDS, "colour"]), ANYTHING) | NEAR_TRUTH)
 def test_settings_of_any_shape_make_a_table_or_a_sentence(raw: dict[str, Any]) -> None:
     sentence = refused(lambda: header_of(check(raw)))

@@ -125,4 +125,5 @@ def test_a_worn_contact_is_not_told_before_the_fists_are_open(bench: Bench) -> N
     bench.hands.do("open-fists")
     bench.wait(0.1)
     assert bench.hands.table.buttons == {2: BOUNCING}
-    assert bench.hands.says()[-1] == "Mark's button: Check its wire and its contact."
+    [told] = bench.hands.screen()["faults"]
+    assert (told["code"], told["cure"]) == (BOUNCING.code, BOUNCING.cure)
