@@ -4,6 +4,7 @@ import { counted, listed, worth } from "../gems.js";
 import { moment } from "../drafts.js";
 import { act, gemBar } from "../parts/bar.js";
 import { choiceBar } from "../parts/choicebar.js";
+import { nextOne, turnTo } from "./fists.js";
 import { turnToValue, valuePlan } from "./values.js";
 import { reasonAgainst, seatOf, turnedTo } from "../model.js";
 import { fitted, SAY, signed } from "../words.js";
@@ -50,21 +51,8 @@ function draftOf(app, m) {
   return { moment: now, name: nextOne(m, m.market.entered), gems: [] };
 }
 
-/** Whose fist is entered next, clockwise from the Dagger; null when all are. */
-export function nextOne(m, entered) {
-  const first = m.names.indexOf(m.game.dagger);
-  const round = m.names.map((_, i) => m.names[(first + i) % m.names.length]);
-  return round.find((name) => !entered.includes(name)) || null;
-}
-
 function turnToGems(app, m, name) {
   turnTo(app, name, { gems: listed((m.controls.drafts && m.controls.drafts[name]) || {}) });
-}
-
-/** Begin this player's fist with what is known of it. */
-export function turnTo(app, name, known) {
-  app.kept.bid = { moment: moment(app.screen, "bid"), name, gems: [], ...known };
-  app.render();
 }
 
 async function sendBid(app, m, draft) {

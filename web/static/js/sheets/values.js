@@ -1,6 +1,6 @@
 // Untracked gems: what a fist was worth, typed after it opened, for whoever has pressed no bid.
 
-import { nextOne, turnTo } from "./bids.js";
+import { nextOne, turnTo } from "./fists.js";
 import { moment } from "../drafts.js";
 import { act } from "../parts/bar.js";
 import { BOX, nine, worth } from "../gems.js";
