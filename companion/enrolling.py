@@ -72,6 +72,7 @@ class Enrolling:
         self.at: int | None = None
         self.name: str | None = None
         self.said: Said | None = None
+        self._of_lying: Said | None = None
         self.enrolled = enrolled
         self._lying = dict(lying)
         self._left: dict[str, float] = {}
@@ -155,6 +156,8 @@ class Enrolling:
             tag for tag in tags - before if now - self._left.get(tag, -FLICKER) >= FLICKER
         )
         self._left.update(dict.fromkeys(before - tags, now))
+        if before - tags and self.said is self._of_lying:
+            self._say_what_lies()
         if not new or self.at is None or self._is_the_last(new, now):
             return None
         self.until = now + PATIENCE
@@ -162,6 +165,8 @@ class Enrolling:
             sentence = self._taken(reader, new, tags, now)
         except Refusal as refusal:
             self.said = Said(False, refusal.sentence)
+            if refusal.code in ("together", "lay-there"):
+                self._of_lying = self.said
             return "problem"
         self.said = Said(True, sentence)
         return "card"
@@ -224,7 +229,7 @@ class Enrolling:
 
     def _say_what_lies(self) -> None:
         lying = [reader for reader, tags in sorted(self._lying.items()) if tags]
-        self.said = Said(False, _lies(lying)) if lying else None
+        self.said = self._of_lying = Said(False, _lies(lying)) if lying else None
 
     def _is_the_last(self, new: frozenset[str], now: float) -> bool:
         """Whether this is only the card just enrolled: seen again, or by a neighbour too."""

@@ -13,11 +13,12 @@ from companion.arranged import Arranged
 from companion.chairs import Chairs
 from companion.enrolled import Enrolled, read, text_of
 from companion.finding import LYING
+from companion.inputs import Sighting
 from tests.browser import axe
 from tests.browser.conftest import PATIENCE, WIDE
 from tests.browser.reader_table import ReaderTable, reader_table
 from tests.browser.test_access import tab_to
-from tests.companion.kit import BOX
+from tests.companion.kit import BOX, TAGS
 
 PHONE = (390, 844)
 
@@ -68,6 +69,21 @@ def troubles(page: Page) -> list[str]:
     return bad
 
 
+def test_own_cards_are_spoken_of_until_one_is_enrolled(page: Page, table: ReaderTable) -> None:
+    table.loop._simulated = True
+    visit(page, table, "/deck")
+    own = page.get_by_text("the simulated table plays with its own cards")
+    button(page, "A Pirate's Word")
+    button(page, "Stop")
+    expect(own).to_be_visible()
+    button(page, "A Pirate's Word")
+    table.lay("red 1")
+    expect(page.locator(".big b")).to_have_text("Red 2")
+    button(page, "Stop")
+    expect(page.get_by_text("Whose cards?")).to_be_visible()
+    expect(own).to_have_count(0)
+
+
 def test_cards_are_enrolled_saved_and_taken_from_a_file(
     page: Page, table: ReaderTable, tmp_path: Path
 ) -> None:
@@ -78,9 +94,12 @@ def test_cards_are_enrolled_saved_and_taken_from_a_file(
     table.lay("red 1", reader="C")
     expect(asked).to_have_text("Red 2")
     expect(page.get_by_role("button", name="Red 1, enrolled")).to_be_visible()
-    table.lay("red 2", "red 3")
+    two = frozenset({TAGS["red 2"], TAGS["red 3"]})
+    table.loop.put(Sighting("A", two, time.monotonic()))
     expect(said).to_have_text("Hold one card alone: 2 tags lie on reader A.")
     assert troubles(page) == []
+    table.loop.put(Sighting("A", frozenset(), time.monotonic()))
+    expect(said).to_have_text("")
     tab_to(page, "Skip")
     page.keyboard.press("Enter")
     expect(asked).to_have_text("Red 3")

@@ -508,3 +508,17 @@ def test_everything_to_touch_is_large_enough(table: Table) -> None:
         }).map((e) => e.outerHTML)"""
     )
     assert small == []
+
+
+def test_a_list_of_faults_that_goes_on_shows_it(table: Table) -> None:
+    page = table.open((1280, 500))
+    faults = page.locator("#faults")
+    expect(faults).to_have_class("faults is-more")
+    faults.evaluate("all => all.scrollTo(0, all.scrollHeight)")
+    expect(faults).to_have_class("faults")
+
+
+def test_each_red_says_which_it_is(table: Table) -> None:
+    page = table.open()
+    expect(card(page, "red 2")).to_have_attribute("aria-label", "Red 2, Mario’s, in hand")
+    expect(card(page, "red 2").locator(".which")).to_have_text("2")

@@ -149,6 +149,20 @@ def test_several_tags_at_once_are_refused(desk: Desk) -> None:
     assert desk.cards == {}
 
 
+def test_what_is_said_of_lying_cards_goes_with_them(desk: Desk) -> None:
+    desk.lay(tag(1), tag(2))
+    desk.lay(tag(2))
+    assert desk.enrolling.said is not None
+    assert desk.enrolling.said.sentence.startswith("A card lies on reader A already.")
+    desk.lay()
+    assert desk.enrolling.said is None
+    desk.now += 3
+    assert desk.hold(tag(1)) == "Red 1 is enrolled."
+    desk.lay()
+    assert desk.enrolling.said is not None
+    assert desk.enrolling.said.sentence == "Red 1 is enrolled."
+
+
 def test_a_stack_that_is_read_one_after_the_other_is_refused_whole(desk: Desk) -> None:
     desk.lay(tag(1))
     assert desk.cards == {tag(1): "red 1"}

@@ -37,7 +37,7 @@ function begin(app, deck) {
     h("p", { class: "big", key: "ask" }, DECK.whichBox),
     h("div", { class: "near-acts", key: "begin" }, deck.boxes.map((box) =>
       button(box.title, () => app.send({ do: "enrol", game: box.box }), { key: box.box, small: DECK.count(box.found, box.of), main: box.found < box.of }))),
-    app.screen.simulated ? h("p", { class: "note", key: "own" }, DECK.simulated) : null,
+    app.screen.simulated && deck.boxes.every((box) => box.found === 0) ? h("p", { class: "note", key: "own" }, DECK.simulated) : null,
   ];
 }
 

@@ -10,19 +10,19 @@ function parts(card) {
   return { kind, number };
 }
 
-/** "Green 6", "Red", "Black spot 0", "Unknown tag" or "The top card". */
+/** "Green 6", "Red 1", "Black spot 0", "Unknown tag" or "The top card". */
 export function called(card) {
   const { kind, number } = parts(card);
   if (card === DECK) return "The top card";
   if (isDrawn(card)) return `${sort(kind)} ${number}`;
   if (kind === "green") return `Green ${number}`;
-  return kind === "red" ? "Red" : "Unknown tag";
+  return kind === "red" ? `Red ${number}` : "Unknown tag";
 }
 
 /** What is printed on a card, as children of its element. */
 export function face(card) {
   const { kind, number } = parts(card);
-  if (kind === "red") return [icon("i-raid")];
+  if (kind === "red") return [icon("i-raid"), make("small", { class: "which" }, number)]; // as it is called where cards are enrolled
   if (card === DECK) return [icon("i-skull")];
   if (isDrawn(card)) return [make("b", { class: number === "6" ? "nine" : null }, number), make("small", {}, sort(kind))];
   const text = kind === "green" ? number : "?";

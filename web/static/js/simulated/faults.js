@@ -26,6 +26,14 @@ export function faulty({ root, store, send }) {
     else send(on ? { do: "lay", card: STRANGER, reader: target } : { do: "lift", card: STRANGER });
   }
 
+  /** Whether items lie below the list's edge. */
+  function more() {
+    root.classList.toggle("is-more", root.scrollTop + root.clientHeight < root.scrollHeight - 4);
+  }
+
+  root.addEventListener("scroll", more, { passive: true });
+  addEventListener("resize", more);
+
   return {
     render(state) {
       state.menu.forEach((item) => {
@@ -33,6 +41,7 @@ export function faulty({ root, store, send }) {
         draw(views.get(key(item)), item, state);
       });
       fill(root, state.menu.map((item) => views.get(key(item)).box));
+      more();
     },
   };
 }
