@@ -22,7 +22,9 @@ from tests.browser.test_rendering import (
 )
 
 SIZES = pytest.mark.parametrize(
-    "size", [WIDE, NARROW, SMALL], ids=["1280x800", "1024x768", "800x480"]
+    "size",
+    [pytest.param(WIDE, marks=pytest.mark.soak), NARROW, SMALL],
+    ids=["1280x800", "1024x768", "800x480"],
 )
 MOMENTS = tuple(states21.PLAYED)
 BOXES = """() => {

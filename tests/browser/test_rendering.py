@@ -116,7 +116,11 @@ def check_geometry(page: Page, dots: bool = False) -> None:
     assert seen["spilt"] == []
 
 
-@pytest.mark.parametrize("size", [WIDE, NARROW, SMALL], ids=["1280x800", "1024x768", "800x480"])
+@pytest.mark.parametrize(
+    "size",
+    [pytest.param(WIDE, marks=pytest.mark.soak), NARROW, SMALL],
+    ids=["1280x800", "1024x768", "800x480"],
+)
 def test_every_phase_fits_its_screen(
     size: tuple[int, int], screens: Screens, server: FixtureServer
 ) -> None:
@@ -129,7 +133,9 @@ def test_every_phase_fits_its_screen(
 
 
 @pytest.mark.parametrize(
-    "size", [WIDE, NARROW, (1920, 1080)], ids=["1280x800", "1024x768", "1920x1080"]
+    "size",
+    [pytest.param(WIDE, marks=pytest.mark.soak), NARROW, (1920, 1080)],
+    ids=["1280x800", "1024x768", "1920x1080"],
 )
 def test_every_table_fits_its_screen(
     size: tuple[int, int], screens: Screens, server: FixtureServer

@@ -472,7 +472,7 @@ FAULTS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [WIDE, NARROW, SMALL])
+@pytest.mark.parametrize("size", [pytest.param(WIDE, marks=pytest.mark.soak), NARROW, SMALL])
 def test_every_key_is_large_enough_and_nothing_lies_over_another(
     screens: Screens, size: tuple[int, int]
 ) -> None:
