@@ -77,6 +77,7 @@ def test_own_cards_are_spoken_of_until_one_is_enrolled(page: Page, table: Reader
     button(page, "Stop")
     expect(own).to_be_visible()
     button(page, "A Pirate's Word")
+    expect(page.locator(".big b")).to_have_text("Red 1")
     table.lay("red 1")
     expect(page.locator(".big b")).to_have_text("Red 2")
     button(page, "Stop")
