@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from companion.games.reasons import Reasons
+from companion.games.reasons import Reasons, open_first
 
 Reason = Annotated[str, msgspec.Meta(max_length=400)]
 """Why something is put right, as it comes from a page; the table checks it."""
@@ -24,10 +24,6 @@ def told(events: tuple[Any, ...]) -> tuple[tuple[str, str], ...]:
 
 
 def refuse(reasons: Reasons) -> None:
-    """Raise the first reason that everybody may know, else the first; none: it may be done.
-
-    What is refused for an open reason tells nothing of a hidden one that it might have as well.
-    """
-    found = sorted(reasons, key=lambda reason: reason.known_to is not None)
-    for reason in found:
+    """Raise the first reason that everybody may know, else the first; none: it may be done."""
+    for reason in open_first(reasons):
         raise reason

@@ -46,6 +46,14 @@ def no_player(state: Seated, name: str) -> Refusal:
     )
 
 
+def open_first(reasons: Reasons) -> list[Refusal]:
+    """Sort reasons: those that everybody may know before those that are somebody's.
+
+    What is refused for an open reason then tells nothing of a hidden one that it has as well.
+    """
+    return sorted(reasons, key=lambda reason: reason.known_to is not None)
+
+
 class Rules(Generic[State, Action, Event]):
     """A game's rules by kind of action: why it cannot be, and what becomes of it."""
 
@@ -76,16 +84,11 @@ class Rules(Generic[State, Action, Event]):
         Open facts come before the viewer's own; where the only reason is hidden, no more than
         that it cannot be done now. None: the action is legal.
         """
-        found = list(self._reasons[type(action)](state, action))
+        found = open_first(self._reasons[type(action)](state, action))
         if not found:
             return None
-        for reason in found:
-            if reason.known_to is None:
-                return reason
-        for reason in found:
-            if reason.may_be_told(viewer):
-                return reason
-        return found[0].for_viewer(viewer)
+        told = (reason for reason in found if reason.may_be_told(viewer))
+        return next(told, found[0].for_viewer(viewer))
 
     def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """Verify the action, then return the next state and what the table may hear of it."""
