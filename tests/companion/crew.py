@@ -288,6 +288,22 @@ class HalfDeaf(Crew):
         self.do("attack", player=user, target=players[target], guess=guess)
         self.do("answer", answer="hit", card=down)
 
+    def play_and_reveal_once(self) -> None:
+        """One random thing; what must be turned over at the round's end is turned."""
+        self.play_once()
+        if self.state.phase == "reveal":
+            before = self.state
+            self.reveal()
+            self.tidy_up(before)
+
+    def agrees(self) -> None:
+        """Before each seat lies what the game has there, face down what it may have unread."""
+        for seat, hand in enumerate(self.state.hands):
+            if self.state.finished or hand.down is None:
+                continue
+            assert sorted(hand.up) == sorted(map(name_of, self.up[seat]))
+            assert hand.unread or hand.down.card == name_of(self.down[seat] or "")
+
     def reveal(self) -> None:
         """Turn over what is unread at the round's end."""
         for seat, hand in enumerate(self.state.hands):

@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.loop import Loop
+from tests.companion.kit import Hands
 from tests.web.fakes import Clock, FakeBench, FakeLoop
 from tests.web.screens import enter
 from web import Keys, create_app
@@ -61,3 +65,33 @@ def host(app: Flask, keys: Keys) -> FlaskClient:
 @pytest.fixture
 def bench(app: Flask, keys: Keys) -> FlaskClient:
     return enter(app, keys.key("bench"))
+
+
+# A real table behind the pages, for what hangs on more than a page.
+
+
+class Still:
+    def monotonic(self) -> float:
+        return 1000.0
+
+
+@pytest.fixture
+def people(tmp_path: Path) -> Iterator[Hands]:
+    hands = Hands(tmp_path / "table")
+    yield hands
+    hands.close()
+
+
+@pytest.fixture
+def real_app(people: Hands, keys: Keys) -> Iterator[Flask]:
+    loop = Loop(people.table, Still())
+    thread = threading.Thread(target=loop.run)
+    thread.start()
+    yield create_app(loop, keys, simulated=False)
+    loop.stop()
+    thread.join(10)
+
+
+@pytest.fixture
+def owner(real_app: Flask, keys: Keys) -> FlaskClient:
+    return enter(real_app, keys.key("host"))

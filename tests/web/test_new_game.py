@@ -3,49 +3,17 @@
 from __future__ import annotations
 
 import json
-import threading
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.loop import Loop
 from tests.companion.kit import Hands
-from tests.web.screens import enter, get, post
-from web import Keys, create_app
+from tests.web.screens import get, post
 
 WORD = "a-pirates-word"
 SETUP = {"game": WORD, "players": ["Ann", "Ben", "Cem"]}
-
-
-class Still:
-    def monotonic(self) -> float:
-        return 1000.0
-
-
-@pytest.fixture
-def people(tmp_path: Path) -> Iterator[Hands]:
-    hands = Hands(tmp_path / "table")
-    yield hands
-    hands.close()
-
-
-@pytest.fixture
-def real_app(people: Hands, keys: Keys) -> Iterator[Flask]:
-    loop = Loop(people.table, Still())
-    thread = threading.Thread(target=loop.run)
-    thread.start()
-    yield create_app(loop, keys, simulated=False)
-    loop.stop()
-    thread.join(10)
-
-
-@pytest.fixture
-def owner(real_app: Flask, keys: Keys) -> FlaskClient:
-    return enter(real_app, keys.key("host"))
 
 
 def asked(client: FlaskClient, **command: Any) -> tuple[int, Any]:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import threading
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,10 +10,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.enrolled import text_of
-from companion.loop import Loop
 from tests.companion.kit import BOX, Hands
-from tests.web.screens import enter, get, post
-from web import Keys, create_app
+from tests.web.screens import get, post
 
 WORD = "a-pirates-word"
 COMMANDS: list[dict[str, Any]] = [
@@ -29,33 +24,6 @@ COMMANDS: list[dict[str, Any]] = [
     {"do": "find-step", "step": "skip"},
     {"do": "reset-seats"},
 ]
-
-
-class Still:
-    def monotonic(self) -> float:
-        return 1000.0
-
-
-@pytest.fixture
-def people(tmp_path: Path) -> Iterator[Hands]:
-    hands = Hands(tmp_path / "table")
-    yield hands
-    hands.close()
-
-
-@pytest.fixture
-def real_app(people: Hands, keys: Keys) -> Iterator[Flask]:
-    loop = Loop(people.table, Still())
-    thread = threading.Thread(target=loop.run)
-    thread.start()
-    yield create_app(loop, keys, simulated=False)
-    loop.stop()
-    thread.join(10)
-
-
-@pytest.fixture
-def owner(real_app: Flask, keys: Keys) -> FlaskClient:
-    return enter(real_app, keys.key("host"))
 
 
 def asked(client: FlaskClient, command: dict[str, Any]) -> tuple[int, Any]:
