@@ -12,21 +12,24 @@ from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from companion import screen
+from companion.audience import HOST, PUBLIC, Audience
 from companion.clock import Clock
 from companion.games.conduct import Command, Conduct
 from companion.inputs import Edge, Input
-from companion.plates import Lamps, shown
+from companion.plates import Lamps, Seated, shown
 from companion.refusals import Refusal
 from companion.table import Answer, Table
 from companion.timer import Timer
 
-Watcher = Callable[[int, bytes, bytes], None]
-"""Called in the table's thread with a number, the public screen and the host's."""
+Watcher = Callable[["Screens"], None]
+"""Called in the table's thread with the new screens."""
+
+Told = TypeVar("Told")
 
 BROKEN = "The companion could not do that; nothing was changed. Try another way."
 
@@ -53,15 +56,51 @@ class _End:
     """Put into the queue to end the loop."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Published:
-    """What screens show: composed in the table's thread, read from any."""
+class Screens:
+    """What all may see of one state of the table; `number` is the state's.
 
-    public: dict[str, Any]
-    host: dict[str, Any]
-    timer: Timer | None
-    conduct: Conduct
-    counts_to: float | None
+    The public's and the host's are composed at once and may be read from any thread; a player's
+    only when it is asked for, in the table's thread and before the table changes.
+    """
+
+    def __init__(self, table: Table, clock: Clock, *, simulated: bool) -> None:
+        now = clock.monotonic()
+        self._clock = clock
+        self._table = table
+        self._timer: Timer | None = table.timer
+        self._conduct: Conduct = table.conduct
+        self._counts_to = table.play.counts_to
+        self._public = screen.public(table, now, simulated=simulated)
+        self._composed = {PUBLIC: self._public, HOST: screen.hosted(self._public, table, now)}
+
+    @property
+    def number(self) -> int:
+        """The number of the state that is shown."""
+        number: int = self._public["number"]
+        return number
+
+    @property
+    def seats(self) -> tuple[Seated, ...]:
+        """The seats as everybody sees them."""
+        seats: tuple[Seated, ...] = self._public["seats"]
+        return seats
+
+    def has(self, audience: Audience) -> bool:
+        """Whether this screen is composed, so that any thread may ask for it."""
+        return audience in self._composed
+
+    def of(self, audience: Audience) -> bytes:
+        """Return one audience's screen as JSON, its two clocks as of now."""
+        now = self._clock.monotonic()
+        if audience not in self._composed:
+            own = screen.private(self._public, self._table, audience.player or "")
+            self._composed[audience] = own
+        shown = dict(self._composed[audience])
+        shown["timer"] = screen.timer(self._timer, now)
+        if self._counts_to is not None:
+            left = round(max(0.0, self._counts_to - now), 2)
+            shown.update(self._conduct.counted(shown, left))
+        return msgspec.json.encode(shown)
 
 
 class Loop:
@@ -121,15 +160,19 @@ class Loop:
         self._enqueue(_Asking(command, on, viewer, answer))
         return answer
 
-    def screen(self, *, host: bool) -> bytes:
-        """Return the newest screen as JSON, its times as of now."""
+    def screen(self, audience: Audience = PUBLIC) -> bytes:
+        """Return the newest screen for an audience as JSON, its times as of now.
+
+        A player's may have to be composed by the table's thread, and is waited for.
+        """
         published = self._published
-        return _encoded(published, self._clock.monotonic(), host=host)
+        if published.has(audience):
+            return published.of(audience)
+        return self._called(lambda: self._published.of(audience))
 
     def number(self) -> int:
         """Return the number of the newest screen."""
-        number: int = self._published.public["number"]
-        return number
+        return self._published.number
 
     def watch(self, watcher: Watcher) -> Callable[[], None]:
         """Call `watcher` with every new screen; returns what ends that."""
@@ -144,8 +187,8 @@ class Loop:
         """Return the enrolled cards as a file; raises Refusal `under-way` during a game."""
         return self._called(self._table.deck_text)
 
-    def _called(self, call: Callable[[], str]) -> str:
-        answer: Future[str] = Future()
+    def _called(self, call: Callable[[], Told]) -> Told:
+        answer: Future[Told] = Future()
         self._enqueue(_Calling(call, answer))
         return answer.result(timeout=10)
 
@@ -261,39 +304,23 @@ class Loop:
         sounds, self._table.sounds = self._table.sounds, []
         for name in sounds:
             self._guarded(partial(self._sound, name))
-        if always or self._table.number != self._published.public["number"]:
+        if always or self._table.number != self._published.number:
             self._guarded(self._publish_screens)
 
     def _publish_screens(self) -> None:
         published = self._compose()
         self._published = published
-        self._light(shown(published.public["seats"], self._table.troubled))
-        now = self._clock.monotonic()
-        public = _encoded(published, now, host=False)
-        host = _encoded(published, now, host=True)
+        self._light(shown(published.seats, self._table.troubled))
         for watcher in self._watchers:
-            self._guarded(partial(watcher, self.number(), public, host))
+            self._guarded(partial(watcher, published))
 
     def _light(self, lit: Lamps) -> None:
         if lit != self._lit:
             self._lit = lit
             self._guarded(lambda: self._lights(lit))
 
-    def _compose(self) -> _Published:
-        table, now = self._table, self._clock.monotonic()
-        public = screen.public(table, now, simulated=self._simulated)
-        host = screen.hosted(public, table, now)
-        return _Published(public, host, table.timer, table.conduct, table.play.counts_to)
+    def _compose(self) -> Screens:
+        return Screens(self._table, self._clock, simulated=self._simulated)
 
     def _unwatch(self, watcher: Watcher) -> None:
         self._watchers = tuple(one for one in self._watchers if one is not watcher)
-
-
-def _encoded(published: _Published, now: float, *, host: bool) -> bytes:
-    """Return a screen as JSON with its two clocks set to `now`."""
-    shown = dict(published.host if host else published.public)
-    shown["timer"] = screen.timer(published.timer, now)
-    if published.counts_to is not None:
-        left = round(max(0.0, published.counts_to - now), 2)
-        shown.update(published.conduct.counted(shown, left))
-    return msgspec.json.encode(shown)

@@ -70,6 +70,20 @@ def hosted(screen: dict[str, Any], table: Table, now: float) -> dict[str, Any]:
     }
 
 
+def private(screen: dict[str, Any], table: Table, player: str) -> dict[str, Any]:
+    """Return one player's own screen from the public one: the game as that player may see it.
+
+    `player` is None where nobody of that name plays this game; then all is as the public sees it.
+    """
+    plays = player in table.state.players
+    return {
+        **screen,
+        "role": "player",
+        "player": player if plays else None,
+        "game": table.conduct.view(table.play, player if plays else None),
+    }
+
+
 def timer(timer: Timer | None, now: float) -> dict[str, Any] | None:
     """Return the round timer as it stands at `now`, or None."""
     if timer is None:

@@ -104,7 +104,7 @@ def _slow() -> Response:
 
 
 def _number() -> int:
-    number: int = msgspec.json.decode(services().loop.screen(host=False))["number"]
+    number: int = msgspec.json.decode(services().loop.screen())["number"]
     return number
 
 

@@ -7,10 +7,11 @@ from functools import partial
 
 from flask import Blueprint, Response, request
 
+from companion.audience import HOST, PUBLIC, Audience
 from web.answers import say_json
 from web.roles import host_only, public
 from web.services import services
-from web.stream import Audience, TooMany
+from web.stream import TooMany
 
 blueprint = Blueprint("live", __name__)
 
@@ -19,39 +20,39 @@ blueprint = Blueprint("live", __name__)
 @public
 def events() -> Response:
     """What everybody may see, as a stream."""
-    return _stream("public")
+    return _stream(PUBLIC)
 
 
 @blueprint.get("/events/host")
 @host_only
 def host_events() -> Response:
     """The host's picture with its controls, as a stream."""
-    return _stream("host")
+    return _stream(HOST)
 
 
 @blueprint.get("/api/screen")
 @public
 def screen() -> Response:
     """What everybody may see, once."""
-    return _once("public")
+    return _once(PUBLIC)
 
 
 @blueprint.get("/api/screen/host")
 @host_only
 def host_screen() -> Response:
     """The host's picture, once."""
-    return _once("host")
+    return _once(HOST)
 
 
 def _once(audience: Audience) -> Response:
-    body = services().loop.screen(host=audience == "host")
+    body = services().loop.screen(audience)
     return Response(body, content_type="application/json")
 
 
 def _stream(audience: Audience) -> Response:
     if request.method == "HEAD":
         return Response(content_type="text/event-stream")
-    picture = partial(services().loop.screen, host=audience == "host")
+    picture = partial(services().loop.screen, audience)
     gone = request.environ.get("waitress.client_disconnected")
     try:
         stream = services().hub.open(audience, counted(request.remote_addr), picture, gone)

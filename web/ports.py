@@ -6,8 +6,21 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any, Protocol
 
-Watcher = Callable[[int, bytes, bytes], None]
-"""Called as `watcher(number, public, host)`: the state's number and both screens as JSON."""
+from companion.audience import PUBLIC, Audience
+
+
+class Screens(Protocol):
+    """What all may see of one state of the table."""
+
+    @property
+    def number(self) -> int:
+        """The state's number."""
+
+    def of(self, audience: Audience, /) -> bytes:
+        """One audience's screen as JSON; only while a watcher is told of it."""
+
+
+Watcher = Callable[[Screens], None]
 
 
 class Loop(Protocol):
@@ -21,7 +34,7 @@ class Loop(Protocol):
         `on` is the state number that the person saw, `viewer` the player behind the cover.
         """
 
-    def screen(self, *, host: bool) -> bytes:
+    def screen(self, audience: Audience = PUBLIC, /) -> bytes:
         """The screen as it is now, as JSON; the host's has the controls in it."""
 
     def watch(self, watcher: Watcher, /) -> object:

@@ -10,13 +10,15 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Protocol
 
 import msgspec
 
+from companion.audience import Audience
+from web.ports import Screens as NewScreens
+
 Clock = Callable[[], float]
 Gone = Callable[[], bool]
-Audience = Literal["public", "host"]
 
 OPENING = b"retry: 1000\n\n"
 HEARTBEAT = b"event: hb\ndata: 1\n\n"
@@ -85,12 +87,13 @@ class Hub:
         self._screens: dict[Mailbox, tuple[Audience, str]] = {}
         self._closed = False
 
-    def publish(self, number: int, public: bytes, host: bytes) -> None:
-        """Send a new picture (JSON) to all; each is framed once, not once a screen."""
-        frames = {"public": self.frame(number, public), "host": self.frame(number, host)}
+    def publish(self, screens: NewScreens) -> None:
+        """Send a new picture to all; each audience's is framed once, not once a screen."""
         with self._lock:
-            screens = list(self._screens.items())
-        for mailbox, (audience, _) in screens:
+            waiting = [(mailbox, audience) for mailbox, (audience, _) in self._screens.items()]
+        number = screens.number
+        frames = {one: self.frame(number, screens.of(one)) for one in {one for _, one in waiting}}
+        for mailbox, audience in waiting:
             mailbox.put(number, frames[audience])
 
     def frame(self, number: int, screen: bytes) -> bytes:

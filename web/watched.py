@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from flask import Response, request
 
+from companion.audience import PUBLIC
 from web.answers import say_json
 from web.live import counted
 from web.services import services
@@ -95,7 +96,7 @@ def stream_of(watch: Watch, clock: Clock) -> Response:
         return Response(content_type="text/event-stream")
     hub = services().hub
     try:
-        mailbox = hub.admit("public", counted(request.remote_addr))
+        mailbox = hub.admit(PUBLIC, counted(request.remote_addr))
     except TooMany:
         return say_json(503, "too-many", "Too many screens are connected. Close one of them.")
     gone = request.environ.get("waitress.client_disconnected")

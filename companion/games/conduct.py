@@ -209,8 +209,8 @@ class Conduct(Protocol):
     def readers(self, state: Any, /) -> tuple[str, ...]:
         """Return the names of the readers that the game uses."""
 
-    def view(self, play: Any, /) -> dict[str, Any]:
-        """Return what the public may see of the game, in the form of record.md."""
+    def view(self, play: Any, viewer: str | None = None, /) -> dict[str, Any]:
+        """Return what a player (None: the public) may see of the game, as record.md has it."""
 
     def seats(self, play: Any, /) -> tuple[Seated, ...]:
         """Return the seats as a screen shows them, from 0 clockwise."""

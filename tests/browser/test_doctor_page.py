@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from companion.audience import PUBLIC, Audience
 from hardware.doctor.examine import Doctor
 from tests.browser import axe
 from tests.browser.conftest import NARROW, PATIENCE, WIDE
@@ -34,8 +35,8 @@ class Loop(SeatedLoop):
 
     playing = False
 
-    def screen(self, *, host: bool) -> bytes:
-        shown = json.loads(super().screen(host=host))
+    def screen(self, audience: Audience = PUBLIC, /) -> bytes:
+        shown = json.loads(super().screen(audience))
         return json.dumps(shown | {"controls": {"setup": {"under_way": self.playing}}}).encode()
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from companion.audience import PUBLIC, Audience
 from companion.inputs import Fault
 from tests.browser.conftest import NARROW, WIDE
 from tests.web.fake_bench import DrawingLoop, SeatedLoop
@@ -53,8 +54,8 @@ class AnyTable(FakeLoop):
 
     inner: FakeLoop = SeatedLoop(4)
 
-    def screen(self, *, host: bool) -> bytes:
-        return self.inner.screen(host=host)
+    def screen(self, audience: Audience = PUBLIC, /) -> bytes:
+        return self.inner.screen(audience)
 
 
 @pytest.fixture(scope="module")

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from companion.audience import HOST, PUBLIC
 from companion.deck import Deck
 from companion.games import pirate21, pirates_word
 from companion.games.pirates_word.box import BARREL, BOTTLE, COLOURS, FOUR, MAP, SPYGLASS
@@ -441,7 +442,7 @@ class Monkey:
     def check(self, number: int) -> None:
         """Nothing failed inside, screens are whole, lamps are brass, time goes on."""
         assert not self.reports, self.reports
-        public, host = (json.loads(self.loop.screen(host=host)) for host in (False, True))
+        public, host = (json.loads(self.loop.screen(one)) for one in (PUBLIC, HOST))
         assert public["number"] == host["number"] == self.table.number >= number
         assert "controls" not in public
         brass = {seat for seat, one in enumerate(public["seats"]) if one["state"] in BRASS}

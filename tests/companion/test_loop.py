@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
 from pathlib import Path
@@ -12,10 +13,11 @@ from typing import Any
 
 import pytest
 
+from companion.audience import HOST, PUBLIC, player
 from companion.deck import Deck
 from companion.inputs import ButtonHealth, Edge, Fault, ReaderHealth, Sighting
 from companion.journal import Journal
-from companion.loop import BROKEN, Loop
+from companion.loop import BROKEN, Loop, Screens
 from companion.plates import Lamps
 from companion.refusals import Refusal, Stale
 from companion.settings import Settings
@@ -51,7 +53,10 @@ class Desk:
             sound=self.sounds.append,
             report=self.reports.append,
         )
-        self.unwatch = self.loop.watch(lambda *told: self.told.append(told))
+        self.unwatch = self.loop.watch(self.tell)
+
+    def tell(self, screens: Screens) -> None:
+        self.told.append((screens.number, screens.of(PUBLIC), screens.of(HOST)))
 
     def ask(self, kind: str, *, on: int | None = None, **fields: Any) -> Answer:
         answer: Future[Answer] = self.loop.ask({"do": kind, **fields}, on=on)
@@ -76,6 +81,33 @@ def test_a_change_is_told_once_with_both_screens(desk: Desk) -> None:
     assert json.loads(public)["number"] == json.loads(host)["number"] == answer.number
     desk.loop.work()
     assert len(desk.told) == 1
+
+
+def test_a_player_is_shown_the_own_secrets_and_no_others(desk: Desk) -> None:
+    screens: list[bytes] = []
+    desk.loop.watch(lambda new: screens.append(new.of(player("Mario"))))
+    desk.ask("draw")
+    shown = json.loads(screens[0])
+    assert (shown["role"], shown["player"], "controls" in shown) == ("player", "Mario", False)
+    assert [name for name, ships in shown["game"]["ships"].items() if ships] == ["Mario"]
+    assert [name for name, chest in shown["game"]["chests"].items() if chest] == ["Mario"]
+
+
+def test_a_players_screen_can_be_asked_for_by_any_thread(desk: Desk) -> None:
+    thread = threading.Thread(target=desk.loop.run)
+    thread.start()
+    try:
+        shown = json.loads(desk.loop.screen(player("Mario")))
+    finally:
+        desk.loop.stop()
+        thread.join(5)
+    assert shown["game"]["ships"]["Mario"]
+
+
+def test_who_does_not_play_is_shown_what_all_may_see(desk: Desk) -> None:
+    stranger = json.loads(desk.loop._published.of(player("Nobody")))
+    public = json.loads(desk.loop.screen())
+    assert stranger == {**public, "role": "player", "player": None}
 
 
 def test_a_screen_is_on_disk_before_it_is_told(desk: Desk) -> None:
@@ -106,7 +138,7 @@ def test_cards_and_buttons_come_through(desk: Desk) -> None:
     desk.loop.put(ReaderHealth("B", SILENT, 100.0))
     desk.loop.put(Edge(99, True, 100.0))
     desk.loop.work()
-    shown = json.loads(desk.loop.screen(host=True))
+    shown = json.loads(desk.loop.screen(HOST))
     assert shown["seats"][0]["placed"] == 1
     assert shown["readers"]["B"] == str(SILENT)
     assert shown["controls"]["hand_islands"] == ["B"]
@@ -119,7 +151,7 @@ def test_what_is_weak_still_reads_and_is_named_with_its_cure(desk: Desk) -> None
         desk.loop.put(health)
     desk.loop.put(ButtonHealth(7, stuck, 100.0))
     desk.loop.work()
-    shown = json.loads(desk.loop.screen(host=False))
+    shown = json.loads(desk.loop.screen(PUBLIC))
     assert shown["readers"]["B"] is None
     assert [list(fault.values()) for fault in shown["faults"]] == [
         ["B", None, "card-at-edge", "Move it inward.", "A card is heard now and then."],
@@ -128,7 +160,7 @@ def test_what_is_weak_still_reads_and_is_named_with_its_cure(desk: Desk) -> None
     for well in (ReaderHealth("B", None, 101.0), ButtonHealth(1, None, 101.0)):
         desk.loop.put(well)
     desk.loop.work()
-    assert json.loads(desk.loop.screen(host=False))["faults"] == []
+    assert json.loads(desk.loop.screen(PUBLIC))["faults"] == []
 
 
 def test_lights_are_lit_exactly_where_a_plate_is_brass(desk: Desk) -> None:
@@ -179,7 +211,7 @@ def test_what_breaks_sounds_once_and_what_is_only_weak_does_not(desk: Desk) -> N
 def test_a_screen_asked_for_has_the_time_of_now(desk: Desk) -> None:
     desk.ask("draw")
     desk.clock.now += 50.5
-    assert json.loads(desk.loop.screen(host=False))["timer"]["left"] == 69.5
+    assert json.loads(desk.loop.screen(PUBLIC))["timer"]["left"] == 69.5
 
 
 def test_a_wrong_card_is_told_and_heard_although_ticks_come_late(desk: Desk) -> None:
@@ -238,7 +270,7 @@ def test_a_watcher_that_fails_spoils_nothing(desk: Desk) -> None:
 
     desk.unwatch()
     desk.loop.watch(fail)
-    desk.loop.watch(lambda *told: desk.told.append(told))
+    desk.loop.watch(desk.tell)
     desk.ask("draw")
     assert len(desk.told) == 1
 

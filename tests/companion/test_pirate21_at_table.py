@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.audience import PUBLIC
 from companion.games import pirate21 as game
 from companion.games.pirate21 import actions as do
 from companion.games.pirate21.box import NUMBER
@@ -214,7 +215,7 @@ def test_the_loop_publishes_the_game(table: Hands) -> None:
     loop.put(Edge(1, True, 1000.0))
     loop.work()
     assert answer.result(0).number == loop.number()
-    shown = msgspec.json.decode(loop.screen(host=False))
+    shown = msgspec.json.decode(loop.screen(PUBLIC))
     assert shown["game"]["game"] == "pirate-21"
     assert shown["happened"][-1]["text"] == "Mario has chosen a card to show."
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from companion.audience import HOST, PUBLIC
 from companion.deck import Deck
 from companion.inputs import Edge, Sighting
 from companion.journal import Journal
@@ -53,9 +54,9 @@ class Spy:
             sound=lambda name: self.seen.append(("sound", name)),
             report=lambda line: self.seen.append(("log", line)),
         )
-        self.loop.watch(lambda number, public, host: self.seen.append((number, public)))
+        self.loop.watch(lambda new: self.seen.append((new.number, new.of(PUBLIC))))
         self.host: list[bytes] = []
-        self.loop.watch(lambda number, public, host: self.host.append(host))
+        self.loop.watch(lambda new: self.host.append(new.of(HOST)))
         self.lying: dict[str, set[str]] = {letter: set() for letter in "ABCD"}
 
     def do(self, kind: str, **fields: Any) -> None:

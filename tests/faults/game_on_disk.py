@@ -22,7 +22,7 @@ from companion.games import pirates_word as game
 from companion.history import History
 from companion.inputs import Edge, Sighting
 from companion.journal import Journal
-from companion.loop import Loop
+from companion.loop import Loop, Screens
 from companion.refusals import Refusal
 from companion.settings import for_players
 from companion.table import Table
@@ -76,14 +76,15 @@ class Player:
         self.loop = Loop(self.table, self.clock, report=broken)
         self.loop.watch(self.say)
 
-    def say(self, number: int, _public: bytes, _host: bytes) -> None:
+    def say(self, screens: Screens | None = None) -> None:
         store = self.table._store
+        number = screens.number if screens else self.loop.number()
         self.shown = (number, store.game, store.written, digest(self.table.history))
         self.tell()
 
     def tell(self) -> None:
         """Print what screens show now: their timer runs by itself, nothing being published."""
-        timer = self.loop._published.timer
+        timer = self.table.timer
         left = "-" if timer is None else f"{timer.left_at(self.clock.now):.3f}"
         print(*self.shown, left, flush=True)  # noqa: T201
 
@@ -146,7 +147,7 @@ class Player:
 
 def main() -> None:
     player = Player(Path(sys.argv[1]), int(sys.argv[2]))
-    player.say(player.loop.number(), b"", b"")
+    player.say()
     while True:
         player.one_thing()
         player.tell()

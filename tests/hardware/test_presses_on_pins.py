@@ -25,7 +25,7 @@ class Bench(Pressed):
         self.lit: list[Lamps] = []
         self.screens: list[int] = []
         super().__init__(hands, lights=self.lit.append)
-        self.loop.watch(lambda number, public, host: self.screens.append(number))
+        self.loop.watch(lambda screens: self.screens.append(screens.number))
         hands.do("timer", set="pause")
         self.wait(0.5)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from companion.audience import PUBLIC, Audience
 from companion.inputs import Edge, Sighting
 from tests.web.fakes import FakeLoop
 from web.bench.ear import Ear
@@ -113,8 +114,8 @@ class SeatedLoop(FakeLoop):
         self.left = 84.0
         self.more: dict[str, Any] = {}
 
-    def screen(self, *, host: bool) -> bytes:
-        shown = msgspec.json.decode(super().screen(host=host))
+    def screen(self, audience: Audience = PUBLIC, /) -> bytes:
+        shown = msgspec.json.decode(super().screen(audience))
         seats = [self._seat(number) for number in range(self.players)]
         timer = {"total": 120.0, "left": self.left, "running": True}
         shown |= {"title": "Decision", "small": "Day 3", "todo": "5 cards to come"}
@@ -135,8 +136,8 @@ class DrawingLoop(FakeLoop):
         self.players = players
         self.names = names
 
-    def screen(self, *, host: bool) -> bytes:
-        shown = msgspec.json.decode(super().screen(host=host))
+    def screen(self, audience: Audience = PUBLIC, /) -> bytes:
+        shown = msgspec.json.decode(super().screen(audience))
         seats = [{"name": self.names[n], "emblem": EMBLEMS[n]} for n in range(self.players)]
         readers = dict.fromkeys("ABCDEF"[: self.players])
         shown |= {"title": "Turns", "small": "Round 1", "todo": "Barbara draws", "timer": None}

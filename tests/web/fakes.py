@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import msgspec
 
+from companion.audience import HOST, PUBLIC, Audience
 from companion.refusals import Refusal, Stale
 from web.bench.menu import Item
 from web.ports import Watcher
@@ -39,6 +41,14 @@ class Undo(msgspec.Struct, forbid_unknown_fields=True, tag_field="do", tag="undo
     steps: int
 
 
+@dataclass(frozen=True)
+class FakeScreens:
+    """What watchers are given."""
+
+    number: int
+    of: Callable[[Audience], bytes]
+
+
 class FakeLoop:
     """Counts what it accepts; refuses the Island "R", breaks at "X", never answers at "S"."""
 
@@ -50,9 +60,9 @@ class FakeLoop:
         self.finished = False
         self._lock = threading.Lock()
 
-    def screen(self, *, host: bool) -> bytes:
+    def screen(self, audience: Audience = PUBLIC, /) -> bytes:
         shown: dict[str, Any] = {"number": self.number, "pad": self.padding}
-        if host:
+        if audience == HOST:
             shown["controls"] = {"drafts": SECRET}
         return msgspec.json.encode(shown)
 
@@ -87,7 +97,7 @@ class FakeLoop:
         for _ in range(times):
             self.number += 1
             for watcher in self.watchers:
-                watcher(self.number, self.screen(host=False), self.screen(host=True))
+                watcher(FakeScreens(self.number, self.screen))
 
     def _do(self, command: dict[str, Any], on: int | None, viewer: str | None) -> Answer | None:
         action = msgspec.convert(command, Share | Undo, strict=True)

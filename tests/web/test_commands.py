@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.audience import PUBLIC
 from tests.web.fakes import SECRET, Clock, FakeLoop, Share
 from tests.web.screens import ORIGIN, get, post
 from web import commands
@@ -175,8 +176,8 @@ def test_the_record_is_given_only_when_the_game_has_ended(
 def test_the_public_screen_holds_nothing_of_the_host_s(
     host: FlaskClient, anybody: FlaskClient, loop: FakeLoop
 ) -> None:
-    assert get(anybody, "/api/screen").data == loop.screen(host=False)
-    assert get(host, "/api/screen").data == loop.screen(host=False)
+    assert get(anybody, "/api/screen").data == loop.screen(PUBLIC)
+    assert get(host, "/api/screen").data == loop.screen(PUBLIC)
     assert SECRET in get(host, "/api/screen/host").get_data(as_text=True)
     assert get(anybody, "/api/screen/host").status_code == 401
 

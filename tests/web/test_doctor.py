@@ -16,6 +16,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 import hardware
+from companion.audience import HOST, PUBLIC, Audience
 from companion.inputs import Fault
 from hardware.bench import TAGS
 from hardware.doctor.examine import Doctor
@@ -97,9 +98,9 @@ def test_both_games_and_all_tables(made: Made, players: int) -> None:
 class UnderWay(SeatedLoop):
     """A table whose game goes on."""
 
-    def screen(self, *, host: bool) -> bytes:
-        shown = json.loads(super().screen(host=host))
-        if host:
+    def screen(self, audience: Audience = PUBLIC, /) -> bytes:
+        shown = json.loads(super().screen(audience))
+        if audience == HOST:
             shown["controls"] = {"setup": {"under_way": True}, "drafts": {}}
         return json.dumps(shown).encode()
 
@@ -107,9 +108,9 @@ class UnderWay(SeatedLoop):
 class Dealt(SeatedLoop):
     """A table whose Ships are dealt, for a game in which nothing was done yet."""
 
-    def screen(self, *, host: bool) -> bytes:
-        shown = json.loads(super().screen(host=host))
-        if host:
+    def screen(self, audience: Audience = PUBLIC, /) -> bytes:
+        shown = json.loads(super().screen(audience))
+        if audience == HOST:
             controls = {"setup": {"under_way": False}, "deck": {"closed": "Ships are dealt."}}
             shown["controls"] = controls
         return json.dumps(shown).encode()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from companion.audience import PUBLIC, Audience
 from tests.web.fake_bench import STOCK, DrawingLoop, FakeBench, SeatedLoop, drawing, workbench
 from tests.web.fakes import Clock
 from tests.web.screens import enter, post
@@ -112,8 +113,8 @@ def test_another_game_lays_the_page_anew_from_its_stream(keys: Keys, clock: Cloc
     now: dict[str, Any] = {"owners": given.owners(), "loop": DrawingLoop(2)}
 
     class Changing(SeatedLoop):
-        def screen(self, *, host: bool) -> bytes:
-            shown: bytes = now["loop"].screen(host=host)
+        def screen(self, audience: Audience = PUBLIC, /) -> bytes:
+            shown: bytes = now["loop"].screen(audience)
             return shown
 
     given = Workbench(bench, lambda: now["owners"], given.ear, given.random)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.audience import HOST
 from companion.deck import Deck
 from companion.games import pirate21 as game
 from companion.inputs import Sighting
@@ -37,7 +38,7 @@ class Table21(Spy):
         deck, dice = Deck(BOX21), random.Random(3)
         table = Table.open(self.journal, settings, deck=deck, random=dice, now=500.0)
         self.loop = Loop(table, self.clock, report=lambda line: self.seen.append(line))
-        self.loop.watch(lambda number, public, host: self.host.append(host))
+        self.loop.watch(lambda screens: self.host.append(screens.of(HOST)))
         self.lying: dict[str, set[str]] = {reader: set() for reader in "ABC"}
 
     def put_down(self, card: str, reader: str) -> None:

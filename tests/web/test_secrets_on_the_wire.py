@@ -59,7 +59,7 @@ def watched(spy: Spy, folder: Path) -> Iterator[PublicScreen]:
     try:
         screen = PublicScreen(sock.getsockname()[1])
         screen.read_up_to(spy.loop.number())
-        spy.loop.watch(lambda number, public, host: screen.read_up_to(number))
+        spy.loop.watch(lambda screens: screen.read_up_to(screens.number))
         yield screen
         screen.socket.close()
     finally:

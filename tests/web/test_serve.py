@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.audience import PUBLIC
 from tests.web.fakes import FakeLoop
 from tests.web.serving import Served, once_under, seconds_to_end, serving, shows, until
 from tests.web.wire import END, Screens, ask, plain
@@ -67,7 +68,7 @@ def test_the_end_does_not_wait_for_fifty_screens(loop: FakeLoop, tmp_path: Path)
             taken = seconds_to_end(served)
             screens.wait(END)
             with pytest.raises(TooMany):
-                served.hub.admit("public", "")
+                served.hub.admit(PUBLIC, "")
             with pytest.raises(ConnectionRefusedError):
                 socket.create_connection(("127.0.0.1", served.port), 1)
             return taken

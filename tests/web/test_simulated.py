@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.audience import PUBLIC
 from tests.web.fake_bench import SeatedLoop, tag, workbench
 from tests.web.fakes import Clock
 from tests.web.screens import ORIGIN, enter, get, post
@@ -296,7 +297,7 @@ def test_a_quiet_stream_beats(table: Table, hand: FlaskClient, clock: Clock) -> 
 
 def test_streams_of_this_page_count_among_all_streams(table: Table, hand: FlaskClient) -> None:
     hub = services_of(table.app).hub
-    places = [hub.admit("public", "") for _ in range(hub.pace.streams)]
+    places = [hub.admit(PUBLIC, "") for _ in range(hub.pace.streams)]
     assert get(hand, EVENTS).status_code == 503
     hub.drop(places[0])
     assert get(hand, EVENTS, buffered=False).status_code == 200

@@ -7,7 +7,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import EnvironBuilder
 
-from tests.web.fakes import SECRET, Clock, FakeLoop
+from companion.audience import HOST, PUBLIC
+from tests.web.fakes import SECRET, Clock, FakeLoop, FakeScreens
 from tests.web.screens import ORIGIN, get
 from web.services import services_of
 from web.stream import HEARTBEAT, Hub, Pace, Stream, TooMany
@@ -23,15 +24,15 @@ def hub(loop: FakeLoop, clock: Clock) -> Hub:
 
 
 def public(hub: Hub, loop: FakeLoop, gone: bool = False) -> Stream:
-    return hub.open("public", "", lambda: loop.screen(host=False), lambda: gone)
+    return hub.open(PUBLIC, "", lambda: loop.screen(PUBLIC), lambda: gone)
 
 
 def host(hub: Hub, loop: FakeLoop) -> Stream:
-    return hub.open("host", "", lambda: loop.screen(host=True), None)
+    return hub.open(HOST, "", lambda: loop.screen(HOST), None)
 
 
 def event(hub: Hub, loop: FakeLoop, *, is_host: bool = False) -> bytes:
-    return hub.frame(loop.number, loop.screen(host=is_host))
+    return hub.frame(loop.number, loop.screen(HOST if is_host else PUBLIC))
 
 
 def test_a_new_screen_gets_the_whole_picture_at_once(hub: Hub, loop: FakeLoop) -> None:
@@ -67,7 +68,7 @@ def test_a_change_while_connecting_does_not_show_an_older_picture(
     hub: Hub, loop: FakeLoop, clock: Clock
 ) -> None:
     events = iter(public(hub, loop))
-    hub.publish(56, b'{"number":56}', b"{}")
+    hub.publish(FakeScreens(56, lambda _: b'{"number":56}'))
     next(events)
     clock.now += 10
     assert next(events) == HEARTBEAT
@@ -139,7 +140,7 @@ def test_a_screen_that_fails_gives_its_place_free(hub: Hub) -> None:
         raise ValueError
 
     with pytest.raises(ValueError):
-        next(iter(hub.open("public", "", broken, None)))
+        next(iter(hub.open(PUBLIC, "", broken, None)))
     assert hub.screens == 0
 
 
@@ -198,4 +199,4 @@ def test_whoever_reconnects_gets_the_whole_picture(anybody: FlaskClient, loop: F
         headers = {"Last-Event-ID": last}
         with anybody.get("/events", base_url=ORIGIN, headers=headers) as response:
             chunks: Iterator[bytes] = response.iter_encoded()
-            assert loop.screen(host=False) in next(chunks)
+            assert loop.screen(PUBLIC) in next(chunks)

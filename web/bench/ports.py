@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from random import SystemRandom
 from typing import Protocol
 
+from companion.audience import PUBLIC, Audience
 from companion.chance import Random
 from web.bench.ear import Ear
 from web.bench.menu import Choice
@@ -58,7 +59,7 @@ class Bench(Protocol):
 class Screen(Protocol):
     """The running table, as far as this page reads it."""
 
-    def screen(self, *, host: bool) -> bytes:
+    def screen(self, audience: Audience = PUBLIC, /) -> bytes:
         """The screen's JSON as it is now."""
 
 

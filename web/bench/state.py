@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from companion.audience import PUBLIC
 from web.bench.commands import Places
 from web.bench.ear import Note
 from web.bench.menu import STRANGER, Choice
@@ -103,7 +104,7 @@ class BenchWatch(Watch):
         return state | {"stage": state["stage"] | {"timer": timer}}
 
     def _stage(self) -> Stage:
-        return msgspec.json.decode(self._screen.screen(host=False), type=Stage)
+        return msgspec.json.decode(self._screen.screen(PUBLIC), type=Stage)
 
     def _everything(self, stage: Stage) -> dict[str, Any]:
         owners = self._owners()

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from companion.audience import HOST
 from web.bench import state as bench
 from web.bench.ports import Clock, Screen
 from web.ward.ports import Enrolled, Examined, Finding, Ward
@@ -63,7 +64,7 @@ class WardWatch(Watch):
 
     def everything(self) -> dict[str, Any]:
         """Readers, seats, what was found, and how the table stands."""
-        stage = msgspec.json.decode(self._screen.screen(host=True), type=Stage)
+        stage = msgspec.json.decode(self._screen.screen(HOST), type=Stage)
         letters = list(stage.readers) or stage.letters
         playing = stage.controls.playing
         examined = self._doctor.examined(letters, len(stage.seats), playing=playing)

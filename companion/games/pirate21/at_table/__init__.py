@@ -72,9 +72,9 @@ def again(state: State, _settings: Settings, random: Random) -> Header:
     return replace(state.header, start=state.players[seat])
 
 
-def view(play: Play) -> dict[str, Any]:
-    """Return what the public may see of the game."""
-    return game.view(play.state, None)
+def view(play: Play, viewer: str | None = None) -> dict[str, Any]:
+    """Return what a player (None: the public) may see of the game."""
+    return game.view(play.state, viewer)
 
 
 def readers(state: State) -> tuple[str, ...]:

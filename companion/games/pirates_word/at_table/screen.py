@@ -47,9 +47,9 @@ def seen(play: Play) -> State:
     return replace(state, phase="resolution", winner=None)
 
 
-def view(play: Play) -> dict[str, Any]:
-    """Return what the public may see of the game."""
-    return game.view(seen(play), None)
+def view(play: Play, viewer: str | None = None) -> dict[str, Any]:
+    """Return what a player (None: the public) may see of the game."""
+    return game.view(seen(play), viewer)
 
 
 def headings(play: Play, seats: tuple[Plate, ...]) -> dict[str, str]:
