@@ -69,30 +69,36 @@ def _temperature(here: Here) -> Finding:
 def _supply(here: Here) -> Finding:
     name, tried = "Power", "whether its voltage is high enough"
     bits = _throttled(here)
-    if bits is None:
+    now = _alarm(here) if bits is None else bool(bits & TOO_LOW_NOW)
+    if now is None:
         return Finding(name, tried, "This board does not tell.", state="untold")
-    if bits & TOO_LOW_NOW:
+    if now:
         return Finding(name, tried, "It is too low now.", STRONGER, "bad")
+    if bits is None:
+        return Finding(name, tried, "Just now, yes; the kernel tells of no earlier moment.")
     if bits & TOO_LOW_ONCE:
         return Finding(name, tried, "It was too low since the start.", STRONGER, "weak")
     return Finding(name, tried, "Yes, since the start.")
 
 
 def _throttled(here: Here) -> int | None:
-    """What the firmware says by `vcgencmd`, else what the kernel noticed of it just now."""
+    """What the firmware says by `vcgencmd`; None where it may not be asked, as by a service."""
     if here.board is None:
         return None
     said = here.run(("vcgencmd", "get_throttled")) or ""
     try:
         return int(said.partition("=")[2], 16)
     except ValueError:
-        return _alarm(here)
+        return None
 
 
-def _alarm(here: Here) -> int | None:
+def _alarm(here: Here) -> bool | None:
+    """Whether the kernel has noticed a voltage too low in the last seconds."""
+    if here.board is None:
+        return None
     for name in here.machine.names("/sys/class/hwmon"):
         folder = f"/sys/class/hwmon/{name}"
         if here.machine.text(f"{folder}/name") == "rpi_volt":
             alarm = here.machine.text(f"{folder}/in0_lcrit_alarm")
-            return int(alarm) if alarm in ("0", "1") else None
+            return alarm == "1" if alarm in ("0", "1") else None
     return None

@@ -266,11 +266,21 @@ def test_the_supply_as_the_firmware_tells(
     assert pi.find("Power")[:2] == (state, seen)
 
 
-def test_the_supply_as_the_kernel_tells_where_the_firmware_does_not(pi: Patient) -> None:
+@pytest.mark.parametrize(
+    ("alarm", "state", "seen"),
+    [
+        ("1", "bad", "It is too low now."),
+        ("0", "well", "Just now, yes; the kernel tells of no earlier moment."),
+        ("?", "untold", "This board does not tell."),
+    ],
+)
+def test_the_supply_as_the_kernel_tells_where_the_firmware_does_not(
+    pi: Patient, alarm: str, state: str, seen: str
+) -> None:
     pi.throttled = None
     pi.write("sys/class/hwmon/hwmon1/name", "rpi_volt\n")
-    pi.write("sys/class/hwmon/hwmon1/in0_lcrit_alarm", "1\n")
-    assert pi.find("Power")[0] == "bad"
+    pi.write("sys/class/hwmon/hwmon1/in0_lcrit_alarm", f"{alarm}\n")
+    assert pi.find("Power")[:2] == (state, seen)
 
 
 def test_a_check_that_breaks_is_told_and_leaves_the_others(
