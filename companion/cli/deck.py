@@ -120,6 +120,10 @@ def _import(cards: Enrolled, path: Path) -> None:
     except OSError as fault:
         raise Refusal("storage", f"{path} cannot be read: {fault.strerror}.") from None
     click.echo(imported(cards, data, str(path)))
+    for box in BOXES.values():
+        missing = Enrolling(cards, box, {}, 0.0).missing()
+        if 0 < len(missing) < len(box.places):
+            click.echo(f"Missing of {box.title}: {and_list(missing)}.")
 
 
 def _enrol(asked: Options, settings: Settings, cards: Enrolled) -> None:

@@ -113,6 +113,16 @@ def test_list_export_and_import(tmp_path: Path) -> None:
     assert deck(other, "--import", str(tmp_path / "none")).exit_code == 1
 
 
+def test_what_is_missing_in_a_file_is_named(tmp_path: Path) -> None:
+    data, file = tmp_path / "d", tmp_path / "cards.toml"
+    file.write_text(text_of({tag: name for tag, name in BOX.items() if name != "green 16"}))
+    done = deck(data, "--import", str(file))
+    assert done.exit_code == 0
+    assert done.output.endswith(
+        "23 cards are enrolled now.\nMissing of A Pirate's Word: Green 16.\n"
+    )
+
+
 @pytest.mark.parametrize(
     "more",
     [["--list"], ["--export", "x.toml"], ["--import", "x.toml"], [], ["--card", "green 5"]],
