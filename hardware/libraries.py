@@ -146,6 +146,12 @@ def _lgpio(here: Board, found: Libraries) -> Choice:
     if found.lgpio is None or _older(found.lgpio, OLDEST_LGPIO):
         there = "missing" if found.lgpio is None else f"{found.lgpio}, which is too old"
         raise HardwareError(f"lgpio is {there}. This mends it: {_get_lgpio(found)}")
+    if found.rpi_gpio is None:
+        # Whoever takes the classic one away takes rpi-lgpio's files along (hardware.md 2.8).
+        shim = FROM_SYSTEM if found.venv is None else _shim(found)
+        raise HardwareError(
+            f"RPi.GPIO is missing, which mfrc522 does not load without. This mends it: {shim}"
+        )
     pins = f"lgpio {found.lgpio} on /dev/gpiochip{here.chip}"
     return Choice("lgpio", here.chip, _line(here, found, pins))
 
@@ -198,4 +204,8 @@ def repair(found: Libraries) -> str:
             return f"{away} rpi-lgpio"
         if found.python >= NEW_PYTHON:
             return f"{away} rpi-lgpio; {FROM_SYSTEM}"
-    return f"{away}; {found.pip} install --force-reinstall --no-deps rpi-lgpio"
+    return f"{away}; {_shim(found)}"
+
+
+def _shim(found: Libraries) -> str:
+    return f"{found.pip} install --force-reinstall --no-deps rpi-lgpio"

@@ -110,6 +110,17 @@ def test_without_any_library_the_command_fits_the_system(tmp_path: Path) -> None
     assert refused(here(tmp_path), sees).endswith(FROM_SYSTEM)
 
 
+@pytest.mark.parametrize("model", [PI_4, PI_5])
+def test_without_the_module_that_mfrc522_loads_the_start_is_refused(
+    model: str, tmp_path: Path
+) -> None:
+    gone = replace(IN_VENV, rpi_gpio=None)
+    why = refused(here(tmp_path, model), gone)
+    assert "RPi.GPIO is missing" in why
+    assert why.endswith(f"{VENV}/bin/pip install --force-reinstall --no-deps rpi-lgpio")
+    assert refused(here(tmp_path, model), replace(gone, venv=None)).endswith(FROM_SYSTEM)
+
+
 def test_the_empty_lgpio_of_piwheels_is_refused(tmp_path: Path) -> None:
     why = refused(here(tmp_path), replace(IN_VENV, lgpio="0.0.0.2"))
     assert "lgpio is 0.0.0.2, which is too old" in why
