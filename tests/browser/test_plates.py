@@ -162,3 +162,15 @@ def test_eight_players_short_names_stay_whole(
         page.wait_for_selector("body[data-live=yes] main")
         cut = [plate["name"] for plate in plates(page) if not plate["whole"]]
         assert cut == [], name
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("n", [3, 4])
+def test_who_turns_the_ships_is_named_whole(
+    n: int, size: str, screens: Screens, server: FixtureServer
+) -> None:
+    screen = dagger_asked(n, states.facedown, "turns the Ships", 0)
+    screen["seats"][0]["state"] = "turn"
+    page = screens.tablet({**screen, "simulated": True}, SIZES[size])
+    assert [plate["name"] for plate in plates(page) if not plate["whole"]] == []
+    check_plates(page)
