@@ -77,7 +77,7 @@ def without(card_id: str, cards: Cards) -> Cards:
 
 def _checked(card: OwnCard, cards: Cards) -> OwnCard:
     name = tidy(card.name)
-    if not name or _has_controls(name):
+    if not any(character.isprintable() for character in name) or _has_controls(name):
         raise Refusal("card", 'The field "name" needs at least one character, in one line.')
     if _has_controls(card.text.replace("\n", " ")):
         raise Refusal("card", 'The field "text" needs printable characters.')

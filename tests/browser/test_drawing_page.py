@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -106,6 +107,17 @@ def test_six_cards_fit_on_each_of_six_readers_in_the_order_laid(
         expect(page.locator(f'.pad [data-card="{name}"]')).to_be_visible()
     assert cards_at(page, "A") == SIX
     assert page.evaluate(SPILT) == [False]
+
+
+def test_four_players_short_names_stay_whole(chromium: Browser, tmp_path: Path) -> None:
+    table = Table(chromium, tmp_path, DrawingLoop(4), drawing(4))
+    try:
+        page = table.open(NARROW)
+        cut = "all => all.filter(a => a.scrollWidth > a.clientWidth).map(a => a.innerText)"
+        assert page.eval_on_selector_all(".simseat .name", cut) == []
+        table.leave()
+    finally:
+        table.close()
 
 
 def test_two_cards_each_are_shuffled_and_dealt(drawn: Table) -> None:

@@ -374,6 +374,17 @@ def test_however_many_faults_there_are_the_tools_stay_in_sight(
     assert page.evaluate(f"({scrolled})().every(one => one.scrollTop === 0)")
 
 
+def test_a_fault_of_three_lines_stays_in_its_frame(table: Table) -> None:
+    page = table.open((1024, 768))
+    spilt = """list => {
+      for (const one of list.querySelectorAll(".also")) one.textContent = ", and what follows";
+      for (let n = 0; n < 3; n++) list.append(...[...list.children].map((a) => a.cloneNode(true)));
+      return [...list.children].filter((one) =>
+        one.querySelector(".what").offsetHeight > one.clientHeight).length;
+    }"""
+    assert page.eval_on_selector(".faults", spilt) == 0
+
+
 def test_faults_are_switched_where_they_were_chosen(table: Table) -> None:
     page = table.open()
     page.get_by_label("Reader silent: where").select_option("C")

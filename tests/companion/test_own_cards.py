@@ -72,6 +72,7 @@ def test_a_card_is_forgotten(hands: Hands) -> None:
 
 WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "no name": ({"name": " "}, "name"),
+    "a name that nobody sees": ({"name": "\u200b\u200d"}, "name"),
     "a name of two lines": ({"name": "a\nb"}, "name"),
     "a long name": ({"name": "x" * 41}, "name"),
     "a letter that is none": ({"letter": "E"}, "letter"),
