@@ -13,7 +13,7 @@ ARGS ?=
 # One worker more than there are cores: tests in a browser wait for hands, holds and countdowns.
 WORKERS := $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
-.PHONY: run test check soak bench browser compiler format clean
+.PHONY: run test check soak bench words browser compiler format clean
 
 run: $(VENV)/installed
 	@exec $(BIN)/companion serve --data .table $(ARGS)
@@ -32,6 +32,10 @@ soak: $(VENV)/tested
 
 bench: $(VENV)/tested $(PEERS)/installed
 	@for script in benchmarks/bench_*.py; do $(BIN)/python $$script || exit 1; done
+
+# Brings the catalogues of translations/ up to date with what the sources say, and compiles them.
+words: $(VENV)/tested
+	@$(BIN)/python -m translations
 
 # What the rules are measured beside is not the product's: it has a place of its own, with versions of
 # its own, and without it the figures are printed all the same.

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from companion.languages import ENGLISH
+
 Role = Literal["public", "host", "player"]
 
 
@@ -12,11 +14,18 @@ Role = Literal["public", "host", "player"]
 class Audience:
     """Who looks: `player` is the name where the role is a player's, else None.
 
+    `language` is one of `companion.languages`: what is shown is the same in all of them.
+
     A host is a role, not a viewer: hosts see the public's game, with the controls.
     """
 
     role: Role = "public"
     player: str | None = None
+    language: str = ENGLISH
+
+    def speaking(self, language: str) -> Audience:
+        """The same people, reading another language."""
+        return replace(self, language=language)
 
     @property
     def viewer(self) -> str | None:

@@ -14,6 +14,7 @@ import msgspec
 from companion.games.conduct import Conduct
 from companion.journal import Row
 from companion.refusals import Refusal
+from companion.words import Said, restored, stored
 
 Action = TypeVar("Action")
 Marks = TypeVar("Marks")
@@ -45,11 +46,12 @@ class Step(_Entry, Generic[Action, Marks], frozen=True, tag_field="entry", tag="
     """One step that undo takes back: actions done together, and the marks after them.
 
     A step that mends has no actions of its own: all lines before it are played again as mended.
-    `label` says what undo would take back. `left` is the timer as the step found it, `timer` as
-    it left it. A row without marks has the game's marks as they begin.
+    `label` says what undo would take back; it is kept with what it was made of, to be told in any
+    language later (a row of old has the text only). `left` is the timer as the step found it,
+    `timer` as it left it. A row without marks has the game's marks as they begin.
     """
 
-    label: str
+    label: Said
     actions: tuple[Action, ...] = ()
     marks: Marks | None = None
     left: TimerValue | None = None
@@ -82,7 +84,7 @@ Entry = Step[Any, Any] | Marking[Any] | Undone | Redone
 
 def body(entry: Entry) -> str:
     """Return the entry as JSON text."""
-    return msgspec.json.encode(entry).decode()
+    return msgspec.json.encode(entry, enc_hook=stored).decode()
 
 
 def kind(entry: Entry) -> str:
@@ -109,4 +111,4 @@ def kept(conduct: Conduct) -> Any:
 @cache
 def _decoder(action: Any, marks: Any) -> msgspec.json.Decoder[Entry]:
     rows: Any = Step[action, marks] | Marking[marks] | Undone | Redone
-    return msgspec.json.Decoder(rows)
+    return msgspec.json.Decoder(rows, dec_hook=restored)

@@ -14,13 +14,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-import msgspec
-
 from companion import screen
 from companion.audience import HOST, PUBLIC, Audience
 from companion.clock import Clock
 from companion.games.conduct import Command, Conduct
 from companion.inputs import Edge, Input
+from companion.languages import ENGLISH, encode
 from companion.plates import Lamps, Seated, shown
 from companion.refusals import Refusal
 from companion.table import Answer, Table
@@ -60,7 +59,8 @@ class Screens:
     """What all may see of one state of the table; `number` is the state's.
 
     The public's and the host's are composed at once and may be read from any thread; a player's
-    only when it is asked for, in the table's thread and before the table changes.
+    only when it is asked for, in the table's thread and before the table changes. Each is composed
+    once for all languages: only what was said in it is told in another one.
     """
 
     def __init__(self, table: Table, clock: Clock, *, simulated: bool) -> None:
@@ -87,20 +87,20 @@ class Screens:
 
     def has(self, audience: Audience) -> bool:
         """Whether this screen is composed, so that any thread may ask for it."""
-        return audience in self._composed
+        return audience.speaking(ENGLISH) in self._composed
 
     def of(self, audience: Audience) -> bytes:
-        """Return one audience's screen as JSON, its two clocks as of now."""
+        """Return one audience's screen as JSON in its language, its two clocks as of now."""
         now = self._clock.monotonic()
-        if audience not in self._composed:
-            own = screen.private(self._public, self._table, audience.player or "")
-            self._composed[audience] = own
-        shown = dict(self._composed[audience])
+        who = audience.speaking(ENGLISH)
+        if who not in self._composed:
+            self._composed[who] = screen.private(self._public, self._table, who.player or "")
+        shown = dict(self._composed[who])
         shown["timer"] = screen.timer(self._timer, now)
         if self._counts_to is not None:
             left = round(max(0.0, self._counts_to - now), 2)
             shown.update(self._conduct.counted(shown, left))
-        return msgspec.json.encode(shown)
+        return encode(shown, audience.language)
 
 
 class Loop:

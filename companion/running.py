@@ -24,6 +24,7 @@ from companion.settings import Settings
 from companion.setup import Chosen, setup_of
 from companion.store import Store
 from companion.timer import Timer
+from companion.words import as_said
 
 HINT = 6.0
 """Seconds that the answer to a button is shown."""
@@ -189,7 +190,8 @@ class Running:
         kept = same and self._timer_name(before) == self._timer_name(there)
         timer = self.timer if kept else self._timer_of(there, now)
         value = _value(timer, now)
-        self._write(Step(label, actions, marks, self._timer_value(now), value, mend), value, now)
+        step = Step(as_said(label), actions, marks, self._timer_value(now), value, mend)
+        self._write(step, value, now)
         self._stepped = self.number + 1
         self._brought_back = None
         self._time_with(timer)

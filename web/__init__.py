@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from flask import Flask
 
-from web import board, commands, doctor, entrance, live, pages, preparing, tablet
+from web import board, commands, doctor, entrance, live, pages, preparing, speaking, tablet
 from web.answers import answer_errors
 from web.bench.ports import Workbench
 from web.hosts import names_of
@@ -54,7 +54,7 @@ def create_app(
     secure(app)
     answer_errors(app)
     serve_static(app)
-    for part in (pages, tablet, preparing, board, live, commands, entrance):
+    for part in (pages, tablet, preparing, board, live, commands, entrance, speaking):
         app.register_blueprint(part.blueprint)
     if bench is not None:
         _add_bench(app, bench, loop, hub, clock)

@@ -8,14 +8,18 @@ import msgspec
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
+from companion.languages import encode, in_language
+from companion.words import say
+from web.language import asked
+
 log = logging.getLogger(__name__)
 
 _SENTENCES = {
-    400: ("malformed", "The server does not understand this request."),
-    404: ("no-page", "There is no such page."),
-    405: ("no-method", "This page cannot be called like that."),
-    413: ("too-large", "This request is too large."),
-    500: ("fault", "The companion made a mistake. Nothing at the table has changed by it."),
+    400: ("malformed", say("The server does not understand this request.")),
+    404: ("no-page", say("There is no such page.")),
+    405: ("no-method", say("This page cannot be called like that.")),
+    413: ("too-large", say("This request is too large.")),
+    500: ("fault", say("The companion made a mistake. Nothing at the table has changed by it.")),
 }
 
 
@@ -26,24 +30,28 @@ class _Saying(msgspec.Struct, omit_defaults=True):
 
 
 def say_json(status: int, code: str, sentence: str, number: int | None = None) -> Response:
-    """A refusal for a page's script: `{"code", "sentence"}`, with the state's number if given."""
-    body = msgspec.json.encode(_Saying(code, sentence, number))
+    """A refusal for a page's script: `{"code", "sentence"}`, with the state's number if given.
+
+    The sentence is told in the language of the screen that asked.
+    """
+    body = encode(_Saying(code, sentence, number), asked())
     return Response(body, status, content_type="application/json")
 
 
-def say(status: int, code: str, sentence: str) -> Response:
+def refuse(status: int, code: str, sentence: str) -> Response:
     """A refusal as JSON where a script asks, as plain text where a person does."""
     scripted = request.method not in ("GET", "HEAD") or request.path.startswith(
         ("/api/", "/events", "/simulated/")
     )
     if scripted:
         return say_json(status, code, sentence)
-    return Response(f"{sentence}\n", status, content_type="text/plain; charset=utf-8")
+    text = in_language(sentence, asked())
+    return Response(f"{text}\n", status, content_type="text/plain; charset=utf-8")
 
 
 def say_later(code: str, sentence: str, seconds: int) -> Response:
     """Too many tries (429), with the seconds to wait."""
-    response = say(429, code, sentence)
+    response = refuse(429, code, sentence)
     response.headers["Retry-After"] = str(seconds)
     return response
 
@@ -57,7 +65,7 @@ def answer_errors(app: Flask) -> None:
 def _http_error(error: HTTPException) -> Response:
     status = error.code or 500
     code, sentence = _SENTENCES.get(status, _SENTENCES[400 if status < 500 else 500])
-    response = say(status if status >= 400 else 404, code, sentence)
+    response = refuse(status if status >= 400 else 404, code, sentence)
     if status == 405:
         response.headers["Allow"] = ", ".join(sorted(getattr(error, "valid_methods", None) or ()))
     return response
@@ -66,4 +74,4 @@ def _http_error(error: HTTPException) -> Response:
 def _fault(error: Exception) -> Response:
     log.error("The page %s failed: %s", request.endpoint, type(error).__name__)
     log.debug("It failed here:", exc_info=error)
-    return say(500, *_SENTENCES[500])
+    return refuse(500, *_SENTENCES[500])

@@ -11,8 +11,10 @@ from typing import Annotated, Any
 import msgspec
 from flask import Blueprint, Response, request
 
+from companion.languages import encode
 from companion.refusals import Refusal, Stale
 from web.answers import say_json
+from web.language import asked
 from web.roles import host_only, public
 from web.services import services
 
@@ -51,7 +53,7 @@ def do() -> Response:
         return _malformed(str(fault))
     except TooSlow:
         return _slow()
-    return Response(msgspec.json.encode(answer), content_type="application/json")
+    return Response(encode(answer, asked()), content_type="application/json")
 
 
 @blueprint.get("/api/record")

@@ -6,6 +6,7 @@ import msgspec
 from flask import Blueprint, Response, request
 
 from web.answers import say_json
+from web.language import asked
 from web.pages import page
 from web.ports import Loop
 from web.roles import host_only, public
@@ -40,7 +41,7 @@ def make_blueprint(given: Ward, loop: Loop, *, epoch: str, clock: Clock) -> Blue
     @host_only
     def once() -> Response:
         """The same once."""
-        return Response(watch.look(afresh=True).body, content_type="application/json")
+        return _now(watch)
 
     @blueprint.post("/api/doctor")
     @host_only
@@ -50,6 +51,11 @@ def make_blueprint(given: Ward, loop: Loop, *, epoch: str, clock: Clock) -> Blue
             carry_out(DECODER.decode(request.get_data()), given.doctor)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             return say_json(400, "form", "This is no command of the doctor's page.")
-        return Response(watch.look(afresh=True).body, content_type="application/json")
+        return _now(watch)
 
     return blueprint
+
+
+def _now(watch: WardWatch) -> Response:
+    body = watch.body(watch.look(afresh=True), asked())
+    return Response(body, content_type="application/json")

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, request
 
 from companion.audience import HOST, PUBLIC, Audience
 from web.answers import say_json
+from web.language import asked
 from web.roles import host_only, public
 from web.services import services
 from web.stream import TooMany
@@ -45,13 +46,14 @@ def host_screen() -> Response:
 
 
 def _once(audience: Audience) -> Response:
-    body = services().loop.screen(audience)
+    body = services().loop.screen(audience.speaking(asked()))
     return Response(body, content_type="application/json")
 
 
 def _stream(audience: Audience) -> Response:
     if request.method == "HEAD":
         return Response(content_type="text/event-stream")
+    audience = audience.speaking(asked())
     picture = partial(services().loop.screen, audience)
     gone = request.environ.get("waitress.client_disconnected")
     try:

@@ -6,6 +6,9 @@ from pathlib import Path, PurePosixPath
 
 from flask import Blueprint, Flask, Response, abort, render_template, send_from_directory
 
+from companion.languages import LANGUAGES, in_language
+from companion.words import say
+from web.language import asked
 from web.roles import public
 from web.services import services
 
@@ -25,8 +28,18 @@ blueprint = Blueprint("start", __name__)
 
 
 def page(template: str) -> str:
-    """A page from a template of ours; it is told nothing but whether the table is simulated."""
-    return render_template(template, simulated=services().simulated)
+    """A page from a template of ours, in the language of the screen that asks.
+
+    It is told nothing else but whether the table is simulated.
+    """
+    language = asked()
+
+    def t(text: str) -> str:
+        return in_language(say(text), language)
+
+    return render_template(
+        template, simulated=services().simulated, t=t, language=language, languages=LANGUAGES
+    )
 
 
 @blueprint.get("/")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from flask import Flask, Response, current_app, request
 
 from web import hosts
-from web.answers import say, say_later
+from web.answers import refuse, say_later
 from web.roles import Role, role_of
 from web.services import services
 from web.sessions import caller, roles
@@ -49,7 +49,7 @@ def _wrong_place() -> Response | None:
         text = "This server is reached by its address at home, under no other name.\n"
         return Response(text, 421, content_type="text/plain; charset=utf-8")
     if hosts.is_from_outside(request.remote_addr):
-        return say(403, "outside", "This table is for the network at home only.")
+        return refuse(403, "outside", "This table is for the network at home only.")
     return None
 
 
@@ -59,7 +59,7 @@ def _wrong_origin() -> Response | None:
         return None
     host = request.environ["HTTP_HOST"]
     if origin is None or not hosts.is_same_origin(origin, host, request.scheme):
-        return say(403, "elsewhere", "This request does not come from a page of this server.")
+        return refuse(403, "elsewhere", "This request does not come from a page of this server.")
     return None
 
 
@@ -67,9 +67,9 @@ def _wrong_form() -> Response | None:
     if request.method in _READING:
         return None
     if request.mimetype != "application/json":
-        return say(415, "not-json", "This server takes JSON only.")
+        return refuse(415, "not-json", "This server takes JSON only.")
     if (request.content_length or 0) > LONGEST_BODY:
-        return say(413, "too-large", "This request is too large.")
+        return refuse(413, "too-large", "This request is too large.")
     return None
 
 
@@ -90,7 +90,7 @@ def _wrong_role() -> Response | None:
         return None
     whose = "the simulated table's" if asked == "bench" else "the host's"
     sentence = f"This needs {whose} key: open the address that the companion printed at its start."
-    return say(401, "no-key", sentence)
+    return refuse(401, "no-key", sentence)
 
 
 def _asked_role() -> Role | None:

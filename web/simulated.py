@@ -13,10 +13,11 @@ from web.answers import say_json
 from web.bench.commands import FormError, carry_out, decode
 from web.bench.ports import Bench, Clock, Workbench
 from web.bench.state import BenchWatch
+from web.language import asked
 from web.pages import page
 from web.ports import Loop
 from web.roles import bench_only, public
-from web.watched import Look, stream_of
+from web.watched import stream_of
 
 
 def make_blueprint(given: Workbench, loop: Loop, *, epoch: str, clock: Clock) -> Blueprint:
@@ -55,8 +56,5 @@ def _do(bench: Bench, watch: BenchWatch) -> Response:
         return say_json(400, "form", str(error))
     except Refusal as refusal:
         return say_json(422, refusal.code, refusal.sentence)
-    return _state(watch.look(afresh=True))
-
-
-def _state(look: Look) -> Response:
-    return Response(look.body, content_type="application/json")
+    body = watch.body(watch.look(afresh=True), asked())
+    return Response(body, content_type="application/json")

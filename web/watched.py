@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
-import msgspec
 from flask import Response, request
 
 from companion.audience import PUBLIC
+from companion.languages import encode
 from web.answers import say_json
+from web.language import asked
 from web.live import counted
 from web.services import services
 from web.stream import Clock, Hub, Mailbox, Stream, TooMany
@@ -25,10 +26,10 @@ APART = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What was seen: `number` grows with every change, `body` is its JSON."""
+    """What was seen: `number` grows with every change, `state` is what a page is told."""
 
     number: int
-    body: bytes
+    state: dict[str, Any]
 
 
 class Watch(ABC):
@@ -38,7 +39,7 @@ class Watch(ABC):
         self.apart = apart
         self._clock = clock
         self._lock = Lock()
-        self._last = Look(0, b"{}")
+        self._last = Look(0, {})
         self._seen: dict[str, Any] | None = None
         self._at = float("-inf")
 
@@ -57,7 +58,11 @@ class Watch(ABC):
         if compared != self._seen:
             self._seen = compared
             number = self._last.number + 1
-            self._last = Look(number, msgspec.json.encode({"number": number} | state))
+            self._last = Look(number, {"number": number} | state)
+
+    def body(self, look: Look, language: str) -> bytes:
+        """What was seen as JSON, told in a language."""
+        return encode(look.state, language)
 
     @abstractmethod
     def everything(self) -> dict[str, Any]:
@@ -71,16 +76,17 @@ class Watch(ABC):
 class Looks:
     """A watch's states as a stream's source; the mailbox only wakes it up for its end."""
 
-    def __init__(self, hub: Hub, watch: Watch) -> None:
+    def __init__(self, hub: Hub, watch: Watch, language: str) -> None:
         self._hub = hub
         self._watch = watch
+        self._language = language
         self._shown = 0
 
     def first(self) -> bytes:
         """The state as it is now."""
         look = self._watch.look()
         self._shown = look.number
-        return self._hub.frame(look.number, look.body)
+        return self._hub.frame(look.number, self._watch.body(look, self._language))
 
     def following(self, mailbox: Mailbox) -> bytes | None:
         """The state a moment later, if it has changed."""
@@ -100,7 +106,7 @@ def stream_of(watch: Watch, clock: Clock) -> Response:
     except TooMany:
         return say_json(503, "too-many", "Too many screens are connected. Close one of them.")
     gone = request.environ.get("waitress.client_disconnected")
-    stream = Stream(hub, mailbox, Looks(hub, watch), gone, clock)
+    stream = Stream(hub, mailbox, Looks(hub, watch, asked()), gone, clock)
     response = Response(iter(stream), content_type="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"

@@ -126,6 +126,9 @@ class FixtureServer:
         self.entered.append(request.get_json()["key"])
         return jsonify({})
 
+    def _page(self, template: str) -> str:
+        return render_template(template, t=str, language="en")
+
     def _make_app(self) -> Flask:
         app = Flask(
             "tests.browser",
@@ -133,8 +136,8 @@ class FixtureServer:
             static_folder=str(WEB / "static"),
         )
         app.config["SEND_FILE_MAX_AGE_DEFAULT"] = 3600
-        app.add_url_rule("/tablet", "tablet", lambda: render_template("tablet.html"))
-        app.add_url_rule("/board", "board", lambda: render_template("board.html"))
+        app.add_url_rule("/tablet", "tablet", lambda: self._page("tablet.html"))
+        app.add_url_rule("/board", "board", lambda: self._page("board.html"))
         app.add_url_rule("/events/host", "host_events", lambda: self._stream(True))
         app.add_url_rule("/events", "events", lambda: self._stream(False))
         app.add_url_rule("/api/screen/host", "host_screen", lambda: jsonify(self.screen))

@@ -16,6 +16,7 @@ from companion.games.registry import AT_TABLE
 from companion.history import History
 from companion.mending import log
 from companion.refusals import Refusal
+from companion.words import as_said
 from tests.rules import random_games as word
 from tests.rules.pirate21 import random_games as twentyone
 from tests.rules.twins import Twins, twins_21, twins_word
@@ -63,7 +64,8 @@ def after(twins: Twins, histories: tuple[History, History], pair: tuple[Any, Any
             state, events = twins.game.apply(before, action)
         except Refusal as refusal:
             return refusal
-        step = Step(twins.game.undo_label(before, action), (action,), conduct.Marks())
+        label = as_said(twins.game.undo_label(before, action))
+        step = Step(label, (action,), conduct.Marks())
         moved.append(history.after(step))
         said = [twins.game.say(event, state.players) for event in events]
         told.append((events, said, twins.game.warnings(before, action, state), step.label))

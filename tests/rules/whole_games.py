@@ -20,6 +20,7 @@ from companion.games.pirates_word.box import FOUR
 from companion.games.protocol import Game
 from companion.games.registry import AT_TABLE
 from companion.history import History
+from companion.words import as_said
 from tests.rules import random_games as word
 from tests.rules import tables
 from tests.rules.pirate21 import checks as checks_21
@@ -108,7 +109,7 @@ def check_undo(game: Game, played: Played) -> None:
     history = History.begin(conduct, states[0])
     for before, action in zip(states, actions, strict=False):
         label = game.undo_label(before, action)
-        history = history.after(Step(label, (action,), conduct.Marks()))
+        history = history.after(Step(as_said(label), (action,), conduct.Marks()))
     end = history
     for state in reversed(states[:-1]):
         history = history.moved(-1)

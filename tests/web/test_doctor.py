@@ -200,7 +200,7 @@ def test_the_stream_sends_a_new_state_when_a_fault_comes_and_goes(
     clock.now += 1
     second = watch.look()
     assert second.number == first.number + 1
-    assert b"Push its plug home." in second.body
+    assert b"Push its plug home." in watch.body(second, "en")
     doctor.faults = {}
     clock.now += 1
     assert watch.look().number == second.number + 1

@@ -37,6 +37,7 @@ EXPECTED: dict[tuple[str, str], Role] = {
     ("GET", "/api/health"): "public",
     ("GET", "/api/me"): "public",
     ("POST", "/api/enter"): "public",
+    ("POST", "/api/language"): "public",
 }
 
 SIMULATED: dict[tuple[str, str], Role] = {

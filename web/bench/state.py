@@ -8,12 +8,13 @@ from typing import Any, Literal
 import msgspec
 
 from companion.audience import PUBLIC
+from companion.languages import ENGLISH
 from web.bench.commands import Places
 from web.bench.ear import Note
 from web.bench.menu import STRANGER, Choice
 from web.bench.piles import Piles
 from web.bench.ports import Bench, Clock, Screen, Workbench
-from web.watched import Watch
+from web.watched import Look, Watch
 
 SHOWN = 12
 """How many of the last events the page lists."""
@@ -88,6 +89,15 @@ class BenchWatch(Watch):
         self.piles = Piles(given.random, given.discarded)
         self._laid: dict[tuple[str, str], int] = {}
         self._epoch = epoch
+
+    def body(self, look: Look, language: str) -> bytes:
+        """The bench in a language; what the table says stands in its screen of that language."""
+        if language == ENGLISH:
+            return super().body(look, language)
+        told = msgspec.json.decode(self._screen.screen(PUBLIC.speaking(language)), type=Stage)
+        words = {"title": told.title, "small": told.small, "todo": told.todo}
+        state = look.state | {"stage": look.state["stage"] | words}
+        return super().body(Look(look.number, state), language)
 
     def places(self) -> Places:
         """The readers and seats that there are now."""

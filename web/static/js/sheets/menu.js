@@ -2,6 +2,7 @@
 
 import { leftNow } from "../clock.js";
 import { classes, h } from "../dom.js";
+import { LANGUAGES, language, speak } from "../i18n.js";
 import { icon } from "../icons.js";
 import { concerns } from "../parts/line.js";
 import { panel } from "../parts/panel.js";
@@ -13,7 +14,7 @@ import { openPeeks } from "./peeks.js";
 function item(label, small, symbol, then, more = {}) {
   return h(
     "button",
-    { class: "btn", key: more.key || label, type: "button", disabled: Boolean(more.disabled), on: { click: then } },
+    { class: "btn", key: more.key || label, type: "button", lang: more.lang || null, disabled: Boolean(more.disabled), on: { click: then } },
     icon(symbol),
     h("span", {}, label, small && h("small", {}, small)),
   );
@@ -49,6 +50,7 @@ export function menuPanel(app, m) {
       ...prepared(m),
       item(SAY.theme, null, "i-sun", app.theme),
       item("Turn the sheets", "to the other long side", "i-turn", app.turn),
+      ...LANGUAGES.filter(([code]) => code !== language).map(([code, name]) => item(name, null, "i-turn", () => speak(code), { key: code, lang: code })),
       item("Full screen", null, "i-full", () => fullScreen()),
       m.screen.timer ? item("Timer", "pause, go on, 30 seconds more", "i-time", () => app.open("timer")) : null,
       game.finished ? recordLink() : h("p", { class: "note", key: "record" }, "The record can be saved when the game is finished."),

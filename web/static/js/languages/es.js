@@ -1,0 +1,3 @@
+import { learn } from "../i18n.js";
+
+learn({});
