@@ -44,6 +44,8 @@ class Chairs:
         """
         if isinstance(wish, c.FindSeats):
             seats, readers = self.wired
+            if not (seats or readers):
+                raise Refusal("nothing-to-find", "This table has no readers and no buttons.")
             self.finding = Finding(
                 self.arranged, readers, seats, now, names=names, now_as=self._now, lying=lying
             )

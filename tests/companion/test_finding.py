@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -432,3 +433,12 @@ def test_one_beginning_ends_the_other(room: Room) -> None:
     assert going_on(room) == (True, False)
     room.do("find-seats")
     assert going_on(room) == (False, True)
+
+
+def test_a_table_without_hardware_has_nothing_to_find(tmp_path: Path) -> None:
+    with closing(Hands(tmp_path)) as hands:
+        with pytest.raises(Refusal, match="no readers and no buttons") as refused:
+            hands.do("find-seats")
+        assert refused.value.code == "nothing-to-find"
+        hands.press(0)
+        assert hands.table.chairs.finding is None
