@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,6 +11,9 @@ from hardware.report import ButtonReport, ReaderReport, Report
 
 GOING: Final = 5.0
 """Seconds within which the first round over all readers ends, or something hangs."""
+
+MUTE: Final = ("reader-silent", "reader-wrong-chip", "reader-hung")
+"""What a reader is said to be where its bus does not work."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +56,21 @@ def of_report(report: Report, wanted: Wanted) -> tuple[Finding, ...]:
     readers = [of_reader(it, it.name in wanted.readers) for it in report.readers]
     there = {it.name for it in report.readers}
     readers += [_missing(name) for name in sorted(wanted.readers) if name not in there]
-    return (*readers, *(of_button(it, it.seat < wanted.seats) for it in report.buttons))
+    buttons = (of_button(it, it.seat < wanted.seats) for it in report.buttons)
+    return (*_bus(report, wanted), *readers, *buttons)
+
+
+def _bus(report: Report, wanted: Wanted) -> Iterator[Finding]:
+    """What several readers share, where none of them works (hardware.md B6)."""
+    faults = [it.fault for it in report.readers if it.name in wanted.readers]
+    if len(faults) < 2 or not all(it is not None and it.code in MUTE for it in faults):
+        return
+    todo = (
+        "Unplug all but one. If that one answers, the boards load MISO: docs/wiring.md tells what "
+        "to solder. If not, check what they share: 3.3 V, GND, SCK, MOSI and MISO."
+    )
+    seen = f"None of the {len(faults)} that are needed answers rightly."
+    yield Finding("All readers", "whether any reader answers", seen, todo, "bad")
 
 
 def _missing(name: str) -> Finding:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.inputs import Fault
@@ -67,3 +69,18 @@ def test_a_reader_that_a_game_needs_and_the_table_has_not_is_bad() -> None:
     report = Report((reader(),), (), 0.1)
     (_, missing) = of_report(report, Wanted("CE", 0))
     assert (missing.state, missing.code, missing.at) == ("bad", "no-reader", "E")
+
+
+WRONG = Fault("reader-wrong-chip", "It is no RC522.", "Put another one there.")
+
+
+def test_where_no_reader_answers_what_they_share_is_named() -> None:
+    faults = {"C": SILENT, "D": WRONG, "E": None}
+    readers = [replace(reader(None, fault), name=name) for name, fault in faults.items()]
+    first, *_ = of_report(Report(tuple(readers), (), 0.1), Wanted("CD", 0))
+    assert (first.name, first.state, first.at) == ("All readers", "bad", None)
+    assert "Unplug all but one" in first.todo
+    assert "MISO" in first.todo
+    for wanted in ("C", "CE", "CDE"):
+        found = of_report(Report(tuple(readers), (), 0.1), Wanted(wanted, 0))
+        assert "All readers" not in [it.name for it in found]
