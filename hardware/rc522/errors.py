@@ -100,5 +100,5 @@ class BusFailed(ReaderError):  # noqa: N818 - a state, as the table says it
         super().__init__(
             name,
             f"the SPI bus refused a transfer ({error.strerror})",
-            "Check that SPI is switched on and start the companion again.",
+            "Check that SPI is switched on; it is tried again by itself.",
         )

@@ -231,6 +231,22 @@ def test_a_bus_that_refuses_is_named_and_leaves_no_traceback() -> None:
     assert island.chip.closed
 
 
+def test_a_bus_that_refused_for_a_while_needs_no_restart() -> None:
+    island = Island(NTAG)
+    works = island.chip.xfer2
+
+    def refuse(data: list[int], /) -> list[int]:
+        raise OSError(5, "Input/output error")
+
+    island.chip.xfer2 = refuse  # type: ignore[method-assign] # the bus fails
+    with pytest.raises(BusFailed) as failed:
+        island.scan()
+    assert "start the companion again" not in str(failed.value).lower()
+    island.chip.xfer2 = works  # type: ignore[method-assign] # and works again
+    island.reader.open()
+    assert island.scan() == {NTAG}
+
+
 def test_no_transfer_reaches_the_bus_after_close() -> None:
     island = Island(NTAG)
     island.reader.close()
