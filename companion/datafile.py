@@ -118,10 +118,15 @@ def _toml(data: bytes) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise Refusal("damaged", "it is not UTF-8 text") from None
     except tomllib.TOMLDecodeError as fault:
-        raise Refusal("damaged", f"it is not TOML: {fault}") from None
+        raise Refusal("damaged", f"it is not TOML: {why_no_toml(fault)}") from None
     except (ValueError, RecursionError):
         raise Refusal("damaged", "it is not TOML") from None
     return raw
+
+
+def why_no_toml(fault: tomllib.TOMLDecodeError) -> str:
+    """What the parser says, with its place, in words for whoever wrote the file."""
+    return str(fault).replace("Cannot overwrite a value", "the same name stands there twice")
 
 
 def converted(raw: Mapping[str, Any], kind: type[Kind]) -> Kind:

@@ -128,7 +128,8 @@ def load(path: Path, also: Sequence[Check] = ()) -> Settings:
         reason = getattr(fault, "strerror", None) or "it is not UTF-8 text"
         raise Refusal("settings", f"{path} cannot be read: {reason}.") from None
     except tomllib.TOMLDecodeError as fault:
-        raise Refusal("settings", f"{path} is not TOML: {fault}.{_meant(text, fault)}") from None
+        why = datafile.why_no_toml(fault)
+        raise Refusal("settings", f"{path} is not TOML: {why}.{_meant(text, fault)}") from None
     except (ValueError, RecursionError):
         sentence = f"{path} is not TOML: it holds a number too long, or lists in lists without end."
         raise Refusal("settings", sentence) from None

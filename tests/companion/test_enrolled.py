@@ -103,6 +103,12 @@ def test_a_damaged_file_is_set_aside_named_and_never_lost(tmp_path: Path, data: 
     assert (tmp_path / f"{FILE}.broken-2").read_bytes() == data
 
 
+def test_a_line_with_a_tag_that_has_a_line_already_is_named() -> None:
+    line = '"04A1B2C3D4E501" = "{}"\n'
+    with pytest.raises(Refusal, match=r"the same name stands there twice \(at line 3"):
+        enrolled.read(("[deck]\n" + line.format("red 1") + line.format("red 2")).encode())
+
+
 def test_a_newer_companions_file_is_set_aside_too(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text('format = 2\n[cards]\n"04A1B2C3D4E501" = "red 1"\n')
     notice = Enrolled.open(tmp_path, {}).notice
