@@ -21,6 +21,7 @@ from companion.games.pirates_word.box import BARREL, BOTTLE, COLOURS, FOUR, MAP,
 from companion.history import run
 from companion.inputs import Edge, Input, ReaderHealth, Sighting
 from companion.journal import Journal
+from companion.languages import encode
 from companion.loop import BROKEN, Loop
 from companion.plates import BRASS, Lamps
 from companion.refusals import Refusal
@@ -152,7 +153,7 @@ class Monkey:
         refusal = answer.exception(0)
         if refusal is None:
             self.done += 1
-            msgspec.json.encode(answer.result(0))
+            encode(answer.result(0))
             return answer.result(0)
         assert isinstance(refusal, Refusal), command
         assert refusal.sentence != BROKEN, command

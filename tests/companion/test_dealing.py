@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 
+from companion.languages import encode
 from companion.refusals import Refusal
 from tests.companion.kit import Hands
 
@@ -204,7 +204,7 @@ def test_no_screen_tells_which_cards_were_dealt(hands: Hands) -> None:
         screens = []
         for cards in ships:
             lay(hands, *cards)
-            screens.append(msgspec.json.encode({**hands.screen(host=True), "number": 0}))
+            screens.append(encode({**hands.screen(host=True), "number": 0}))
         seen.append(screens)
         hands.do("deal-ships", game=WORD)
         hands.wait(10)

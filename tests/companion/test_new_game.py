@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.languages import encode
 from companion.loop import Loop
 from companion.refusals import Refusal
 from companion.settings import Settings
@@ -290,9 +291,7 @@ def test_the_host_is_offered_the_last_group_and_nobody_else(hands: Hands) -> Non
 @pytest.mark.parametrize("game", [WORD, P21])
 def test_every_last_setup_can_be_begun_again(hands: Hands, game: str) -> None:
     begin(hands, game=game)
-    last = msgspec.json.decode(
-        msgspec.json.encode(hands.screen(host=True)["controls"]["setup"]["last"])
-    )
+    last = msgspec.json.decode(encode(hands.screen(host=True)["controls"]["setup"]["last"]))
     hands.do("new-game", setup=last)
     assert hands.table.state.players == tuple(THREE)
 

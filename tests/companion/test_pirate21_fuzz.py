@@ -8,13 +8,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.games.pirate21.box import MATES, box
 from companion.inputs import Edge, Sighting
+from companion.languages import encode
 from companion.refusals import Refusal
 from tests.companion.crew import NAMES, TAG, Crew
 
@@ -109,7 +109,7 @@ def test_nothing_that_comes_in_breaks_the_table(folder: Path, steps: list[Any]) 
                 assert sentence.endswith((".", "?"))
                 assert (crew.table.now, crew.screen(host=True)["game"]) == before
         stood = crew.table.now
-        msgspec.json.encode(crew.screen(host=True))
+        encode(crew.screen(host=True))
         assert crew.reopen().now == stood
 
 

@@ -7,10 +7,10 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-import msgspec
 import pytest
 
 from companion.games.pirate21.box import NUMBER, PRINCESS, SORT
+from companion.languages import encode
 from companion.plates import lamps
 from companion.refusals import Refusal
 from tests.companion.crew import PIECES, READERS, Crew, name_of
@@ -72,7 +72,7 @@ def outside(crew: Crew) -> bytes:
     public, host = crew.screen(), crew.screen(host=True)
     table = crew.table
     told = [public, host, table.sounds, table.due(now=crew.clock), sorted(lamps(public["seats"]))]
-    return msgspec.json.encode(told)
+    return encode(told)
 
 
 def mislaid(seat: int, other: int) -> Callable[[Crew], None]:

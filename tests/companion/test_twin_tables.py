@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 
 from companion.games.pirates_word.actions import Bid
 from companion.journal import Journal
+from companion.languages import encode
 from companion.mending import log
 from companion.plates import lamps
 from companion.refusals import Refusal
@@ -60,7 +60,7 @@ def outside(table: Table) -> object:
     except Refusal as refusal:
         export = refusal.sentence
     lit = lamps(screen["seats"])
-    return json.dumps(msgspec.to_builtins(screen)), log(table.history), lit, table.sounds, export
+    return encode(screen), encode(log(table.history)), lit, table.sounds, export
 
 
 def commands(pair: tuple[Any, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
