@@ -29,6 +29,9 @@ from companion.words import as_said
 HINT = 6.0
 """Seconds that the answer to a button is shown."""
 
+LONG_HINT = 20.0
+"""Seconds that what nobody asked for, but all should read, is shown."""
+
 RETRY = 1.0
 """Seconds until a card that could not be written down is tried again."""
 
@@ -153,6 +156,9 @@ class Running:
         self._step(actions, marks, named, now, after)
         if by_hand or self._period(before) != self._period(self.now):
             self._harden()
+        for action in actions[-1:]:
+            if odd := self.conduct.game.warnings(before.state, action, after):
+                self.hint = (odd[0], now + LONG_HINT)
 
     def mend(self, mend: Mend[Any], label: str, now: float) -> None:
         """Play the record again as mended, as one step that undo takes back; raises Refusal."""

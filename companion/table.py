@@ -31,13 +31,11 @@ from companion.preparing import Preparing
 from companion.readings import Readings, Shown
 from companion.refusals import Refusal, Stale
 from companion.remembered import Numbers
+from companion.running import LONG_HINT
 from companion.settings import Settings
 from companion.setup import Plan, planned
 from companion.store import Store
 from companion.timer import Timer
-
-LONG_HINT = 20.0
-"""Seconds that something odd about a new game is shown."""
 
 ABOUT_NO_GAME = (c.DealShips, c.DealTo, c.KeepCard, c.DropCard, *c.ENROLLING, *c.FINDING)
 """What is asked for beside the game that is played: no tap for it is ever stale."""

@@ -19,6 +19,7 @@ from companion.games.pirate21.box import NUMBER
 from companion.games.pirate21.state import Hand, State
 from companion.games.registry import AT_TABLE, GAMES
 from companion.inputs import Edge
+from companion.languages import encode
 from companion.loop import Loop
 from companion.plates import lamps
 from companion.record import replay
@@ -171,7 +172,7 @@ def test_no_screen_depends_on_a_face_down_card(tmp_path: Path) -> None:
         with closing(Hands(tmp_path / str(number), SETTINGS)) as table:
             deal_all(table, downs)
             table.do("pass", player="Barbara")
-            screens.append(msgspec.json.encode(table.screen(host=True)))
+            screens.append(encode(table.screen(host=True)))
     assert screens[0] == screens[1] == screens[2]
 
 
@@ -218,6 +219,25 @@ def test_the_loop_publishes_the_game(table: Hands) -> None:
     shown = msgspec.json.decode(loop.screen(PUBLIC))
     assert shown["game"]["game"] == "pirate-21"
     assert shown["happened"][-1]["text"] == "Mario has chosen a card to show."
+
+
+def test_a_named_card_that_contradicts_what_was_said_is_told_and_never_refused(
+    table: Hands,
+) -> None:
+    deal_all(table, (None, "pirate 1", "king 5"))
+    table.do("attack", player="Barbara", target="Mario", guess=5)
+    table.do("answer", answer="miss")
+    for kind, player in zip(
+        ("pass", "pass", "pass", "knock", "pass", "pass", "pass"),
+        ("Mario", "Mark", "Barbara") * 2 + ("Mario",),
+        strict=True,
+    ):
+        table.do(kind, player=player)
+    assert table.says() == []
+    table.do("turn", player="Barbara", card="mate 3")
+    told = "Barbara's card is Mate 3, although Barbara used it as a Pirate."
+    assert table.says() == [told]
+    assert table.table.state.round == 2
 
 
 def test_a_game_goes_on_whatever_the_settings_name(table: Hands) -> None:
