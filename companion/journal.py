@@ -10,7 +10,7 @@ from __future__ import annotations
 import fcntl
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -56,6 +56,9 @@ CREATE TABLE IF NOT EXISTS numbers (
     only INTEGER PRIMARY KEY CHECK (only = 1), reserved INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS kept (
     name TEXT PRIMARY KEY, version INTEGER NOT NULL, value TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS imported (
+    number INTEGER PRIMARY KEY, after INTEGER NOT NULL, version INTEGER NOT NULL,
+    digest TEXT NOT NULL UNIQUE, name TEXT NOT NULL, label TEXT NOT NULL, body TEXT NOT NULL);
 PRAGMA user_version = 1;
 COMMIT;
 """
@@ -81,11 +84,42 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A game that was begun: its number, the rules' name and its header as JSON text."""
+    """A game that was begun: its number, the rules' name and its header as JSON text.
+
+    `label` is what the wall clock said at its beginning, `newest` its newest row's `seq` (0: none).
+    """
 
     game: int
     name: str
     header: str
+    label: str = ""
+    newest: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A finished game from elsewhere, to be kept: `body` is its lines, the header first.
+
+    `digest` tells games apart, `label` is the date that came with it, if any did.
+    """
+
+    digest: str
+    name: str
+    label: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedRow:
+    """A game that was taken in, by its own numbers; `after` is the newest game begun before.
+
+    Its lines are asked for singly (`Journal.body`).
+    """
+
+    number: int
+    after: int
+    name: str
+    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +245,56 @@ class Journal:
         _check_version(self.path, row[2])
         return GameRow(row[0], row[1], row[3])
 
+    def games(self) -> tuple[GameRow, ...]:
+        """Return all games that were begun here, in order; raises Refusal `newer` or `storage`."""
+        with _told(self.path):
+            found = self._connection.execute(
+                "SELECT game, name, version, header, label,"
+                " (SELECT max(seq) FROM entries WHERE entries.game = games.game)"
+                " FROM games ORDER BY game"
+            ).fetchall()
+        rows = []
+        for game, name, version, header, label, newest in found:
+            _check_version(self.path, version)
+            rows.append(GameRow(game, name, header, label, newest or 0))
+        return tuple(rows)
+
+    def imported(self) -> tuple[ImportedRow, ...]:
+        """Return all games that were taken in, in order; raises Refusal `newer` or `storage`."""
+        with _told(self.path):
+            if not self._has_imported():
+                return ()
+            found = self._connection.execute(
+                "SELECT number, after, version, name, label FROM imported ORDER BY number"
+            ).fetchall()
+        rows = []
+        for number, after, version, name, label in found:
+            _check_version(self.path, version)
+            rows.append(ImportedRow(number, after, name, label))
+        return tuple(rows)
+
+    def body(self, number: int) -> str:
+        """Return the lines of a game that was taken in, "" where there is none."""
+        with _told(self.path):
+            row = self._connection.execute(
+                "SELECT body FROM imported WHERE number = ?", (number,)
+            ).fetchone()
+        return "" if row is None else str(row[0])
+
+    def take_in(self, arrivals: Iterable[Arrival]) -> int:
+        """Keep games from elsewhere, all or none; return how many were not there already."""
+        self._check_in_place()
+        taken = 0
+        with _told(self.path), self._transaction():
+            for one in arrivals:
+                cursor = self._connection.execute(
+                    "INSERT OR IGNORE INTO imported (after, version, digest, name, label, body)"
+                    " VALUES ((SELECT coalesce(max(game), 0) FROM games), ?, ?, ?, ?, ?)",
+                    (FORMAT, one.digest, one.name, one.label, one.body),
+                )
+                taken += cursor.rowcount
+        return taken
+
     def append(
         self,
         game: int,
@@ -278,6 +362,13 @@ class Journal:
             row = self._connection.execute("SELECT reserved FROM numbers").fetchone()
         number = 0 if row is None else row[0]
         return number if isinstance(number, int) and 0 <= number <= HIGHEST else 0
+
+    def _has_imported(self) -> bool:
+        """Whether the table is there: an older companion may have written the file."""
+        found = self._connection.execute(
+            "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'imported'"
+        ).fetchone()
+        return found is not None
 
     def _all_kept(self) -> list[tuple[str, str]]:
         try:

@@ -19,6 +19,7 @@ from companion.audience import HOST, PUBLIC, Audience
 from companion.clock import Clock
 from companion.games.conduct import Command, Conduct
 from companion.inputs import Edge, Input
+from companion.journal import Arrival
 from companion.languages import ENGLISH, encode
 from companion.plates import Lamps, Seated, shown
 from companion.refusals import Refusal
@@ -186,6 +187,10 @@ class Loop:
     def deck(self) -> str:
         """Return the enrolled cards as a file; raises Refusal `under-way` during a game."""
         return self._called(self._table.deck_text)
+
+    def keep_games(self, arrivals: tuple[Arrival, ...]) -> int:
+        """Keep finished games from elsewhere; returns how many were new; raises Refusal."""
+        return self._called(lambda: self._table.keep_games(arrivals))
 
     def _called(self, call: Callable[[], Told]) -> Told:
         answer: Future[Told] = Future()

@@ -25,7 +25,7 @@ from companion.entries import Redone, Undone
 from companion.games.conduct import Command, Handler
 from companion.games.registry import conduct_of
 from companion.inputs import ButtonHealth, Edge, Fault, Input, ReaderHealth, Sighting
-from companion.journal import Journal
+from companion.journal import Arrival, Journal
 from companion.own_cards import entered, without
 from companion.preparing import Preparing
 from companion.readings import Readings, Shown
@@ -106,6 +106,10 @@ class Table(Preparing):
     def record(self) -> str:
         """Return the finished game's record; raises Refusal `unfinished` before."""
         return self._store.record()
+
+    def keep_games(self, arrivals: tuple[Arrival, ...]) -> int:
+        """Keep finished games from elsewhere; returns how many were new; raises Refusal."""
+        return self._store.journal.take_in(arrivals)
 
     # What comes in.
 

@@ -9,7 +9,18 @@ from collections.abc import Iterable
 
 from flask import Flask
 
-from web import board, commands, doctor, entrance, live, pages, preparing, speaking, tablet
+from web import (
+    board,
+    commands,
+    doctor,
+    entrance,
+    evenings,
+    live,
+    pages,
+    preparing,
+    speaking,
+    tablet,
+)
 from web.answers import answer_errors
 from web.bench.ports import Workbench
 from web.hosts import names_of
@@ -34,6 +45,7 @@ def create_app(
     simulated: bool,
     bench: Workbench | None = None,
     ward: Ward | None = None,
+    book: evenings.Book | None = None,
     epoch: str | None = None,
     names: Iterable[str] = (),
     clock: Clock = time.monotonic,
@@ -41,8 +53,8 @@ def create_app(
 ) -> Flask:
     """The application of one table. It starts no thread; it watches `loop` from here on.
 
-    `bench` is the simulated table and adds its page, `ward` the doctor's; without one of them there
-    is no such address.
+    `bench` is the simulated table and adds its page, `ward` the doctor's, `book` the evenings';
+    without one of them there is no such address.
     `epoch` names this start in the streams' ids (random if not given). `names` are more names
     that the machine is reached by. Raises `web.roles.UnmarkedError` if an endpoint does not say who
     may call it.
@@ -60,6 +72,8 @@ def create_app(
         _add_bench(app, bench, loop, hub, clock)
     if ward is not None:
         app.register_blueprint(doctor.make_blueprint(ward, loop, epoch=hub.epoch, clock=clock))
+    if book is not None:
+        app.register_blueprint(evenings.make_blueprint(book))
     require_marks(app)
     loop.watch(hub.publish)
     return app

@@ -6,6 +6,9 @@ same network who try keys, against broken requests. Nothing here looks at `X-For
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeVar
+
 from flask import Flask, Response, current_app, request
 
 from web import hosts
@@ -15,6 +18,11 @@ from web.services import services
 from web.sessions import caller, roles
 
 LONGEST_BODY = 16_384
+"""Bytes that a request may bring, where its view does not say `up_to`."""
+
+_UP_TO = "_takes_up_to"
+
+View = TypeVar("View", bound=Callable[..., Any])
 _READING = ("GET", "HEAD")
 
 HEADERS = {
@@ -31,6 +39,26 @@ HEADERS = {
 }
 
 
+def up_to(longest: int) -> Callable[[View], View]:
+    """Mark a view that takes files: its requests may bring so many bytes."""
+
+    def mark(view: View) -> View:
+        setattr(view, _UP_TO, longest)
+        return view
+
+    return mark
+
+
+def longest_bodies(app: Flask) -> dict[str, int]:
+    """The paths (without variables) whose requests may bring more than others, and how much."""
+    found = {}
+    for rule in app.url_map.iter_rules():
+        longest = getattr(app.view_functions[rule.endpoint], _UP_TO, None)
+        if longest is not None:
+            found[rule.rule] = longest
+    return found
+
+
 def secure(app: Flask) -> None:
     """Put the guard before and the headers behind every answer of `app`."""
     app.before_request(_guard)
@@ -41,7 +69,9 @@ def _guard() -> Response | None:
     refusal = _wrong_place() or _wrong_origin()
     if refusal is not None or request.routing_exception is not None:
         return refusal
-    return _wrong_form() or _too_often() or _wrong_role()
+    refusal = _wrong_form() or _too_often() or _wrong_role()
+    request.max_content_length = _longest()
+    return refusal
 
 
 def _wrong_place() -> Response | None:
@@ -68,7 +98,7 @@ def _wrong_form() -> Response | None:
         return None
     if request.mimetype != "application/json":
         return refuse(415, "not-json", "This server takes JSON only.")
-    if (request.content_length or 0) > LONGEST_BODY:
+    if (request.content_length or 0) > _longest():
         return refuse(413, "too-large", "This request is too large.")
     return None
 
@@ -91,6 +121,12 @@ def _wrong_role() -> Response | None:
     whose = "the simulated table's" if asked == "bench" else "the host's"
     sentence = f"This needs {whose} key: open the address that the companion printed at its start."
     return refuse(401, "no-key", sentence)
+
+
+def _longest() -> int:
+    view = current_app.view_functions.get(request.endpoint or "")
+    longest: int = getattr(view, _UP_TO, LONGEST_BODY)
+    return longest
 
 
 def _asked_role() -> Role | None:

@@ -10,15 +10,19 @@ import errno
 import logging
 import socket
 import time
+from copy import copy
 from typing import Any
 
 import waitress  # type: ignore[import-untyped]  # it ships no types
 from flask import Flask
 from waitress import wasyncore
 from waitress.channel import HTTPChannel  # type: ignore[import-untyped]  # it ships no types
+from waitress.parser import (  # type: ignore[import-untyped]  # it ships no types
+    HTTPRequestParser,
+)
 from waitress.task import ErrorTask  # type: ignore[import-untyped]  # it ships no types
 
-from web.security import HEADERS
+from web.security import HEADERS, longest_bodies
 from web.services import services_of
 
 SILENT_FOR = 15_000
@@ -68,6 +72,24 @@ class _Channel(HTTPChannel):  # type: ignore[misc]  # a class without types
     error_task_class = _PlainError
 
 
+def _channel(longest: dict[str, int]) -> type[_Channel]:
+    """Channels that let these paths bring more bytes than all others."""
+
+    class Parser(HTTPRequestParser):  # type: ignore[misc]  # a class without types
+        adj: Any
+
+        def parse_header(self, header_plus: bytes) -> None:
+            super().parse_header(header_plus)
+            if self.path in longest:
+                self.adj = copy(self.adj)
+                self.adj.max_request_body_size = longest[self.path] + 1
+
+    class Channel(_Channel):
+        parser_class = Parser
+
+    return Channel
+
+
 class Server:
     """One application on one listening socket.
 
@@ -95,7 +117,7 @@ class Server:
             asyncore_use_poll=True,
             ident=None,
         )
-        self._server.channel_class = _Channel
+        self._server.channel_class = _channel(longest_bodies(app))
 
     def run(self) -> None:
         """Serve until `stop`, or until Ctrl-C raises `KeyboardInterrupt` here (it passes on)."""

@@ -27,6 +27,7 @@ from companion.cli.opening import (
 from companion.cli.simulated import discarded, lay_as_it_lay, owners
 from companion.cli.ward import ward
 from companion.cli.wired import all_wired, as_arranged, check_wired, wired_for
+from companion.evenings import Evenings
 from companion.games.registry import AT_TABLE
 from companion.journal import Journal
 from companion.loop import Loop
@@ -203,6 +204,7 @@ def _screens(
 ) -> Server:
     from web import Keys, create_app
     from web.bench.ports import Workbench
+    from web.evenings import Book
     from web.serve import Server
 
     keys = Keys(options.data.expanduser(), bench=back_end.bench is not None)
@@ -212,7 +214,11 @@ def _screens(
         workbench = Workbench(
             bench, lambda: owners(table), ear, chance(options), lambda: discarded(table)
         )
-    app = create_app(loop, keys, simulated=back_end.simulated, bench=workbench, ward=given)
+    data = options.data.expanduser()
+    book = Book(Evenings(lambda: Journal.beside(data)), loop.keep_games)
+    app = create_app(
+        loop, keys, simulated=back_end.simulated, bench=workbench, ward=given, book=book
+    )
     port = sock.getsockname()[1]
     base = f"http://{_reached_at(options.host)}:{port}"
     address.keep(options.data.expanduser(), base)

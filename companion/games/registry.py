@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games import pirate21, pirates_word
+from companion.games.chronicle import Chronicle
 from companion.games.conduct import Conduct
 from companion.games.pirate21 import at_table as pirate21_at_table
+from companion.games.pirate21.at_table import chronicle as pirate21_chronicle
 from companion.games.pirates_word import at_table as pirates_word_at_table
+from companion.games.pirates_word.at_table import chronicle as pirates_word_chronicle
 from companion.games.protocol import Game
 from companion.refusals import Refusal
 
@@ -18,6 +21,12 @@ AT_TABLE: Final[dict[str, Conduct]] = {
     conduct.game.NAME: conduct for conduct in (pirates_word_at_table, pirate21_at_table)
 }
 """The games that a table can play, by the same names."""
+
+CHRONICLES: Final[dict[str, Chronicle]] = {
+    pirates_word.NAME: pirates_word_chronicle,
+    pirate21.NAME: pirate21_chronicle,
+}
+"""What is told of finished games, by the same names."""
 
 USUAL: Final = pirates_word.NAME
 """What a table plays where its settings name no game."""

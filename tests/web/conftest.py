@@ -8,6 +8,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.evenings import Evenings
+from companion.journal import Journal
 from companion.loop import Loop
 from tests.companion.kit import Hands
 from tests.web.fakes import Clock, FakeBench, FakeLoop
@@ -15,6 +17,7 @@ from tests.web.screens import enter
 from web import Keys, create_app
 from web.bench.ear import Ear
 from web.bench.ports import Workbench
+from web.evenings import Book
 
 
 @pytest.fixture
@@ -32,14 +35,23 @@ def keys(tmp_path: Path) -> Keys:
     return Keys(tmp_path, bench=True)
 
 
+@pytest.fixture(scope="session")
+def book(tmp_path_factory: pytest.TempPathFactory) -> Book:
+    """A book in which nothing stands, the same for all tests."""
+    folder = tmp_path_factory.mktemp("book")
+    Journal.open(folder).close()
+    return Book(Evenings(lambda: Journal.beside(folder)), len)
+
+
 @pytest.fixture
-def app(loop: FakeLoop, keys: Keys, clock: Clock) -> Flask:
+def app(loop: FakeLoop, keys: Keys, clock: Clock, book: Book) -> Flask:
     workbench = Workbench(FakeBench(), dict, Ear(clock()))
     return create_app(
         loop,
         keys,
         simulated=True,
         bench=workbench,
+        book=book,
         epoch="e1",
         names=["tisch.local"],
         clock=clock,

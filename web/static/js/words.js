@@ -119,6 +119,8 @@ export const SAY = {
   undo: "Undo",
   redo: "Redo",
   menu: "Menu",
+  evenings: "Evenings",
+  eveningsNote: "games, statistics, hall of fame",
   theme: "Dark or light",
   turn: "Turn the panel to the other side",
   final: "Make it final",

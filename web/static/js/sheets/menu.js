@@ -48,6 +48,7 @@ export function menuPanel(app, m) {
       ...wordsOnly(app, m),
       m.screen.controls && m.screen.controls.setup ? item(SETUP.title, SETUP.menuNote, "i-plus", () => app.openSetup()) : null,
       ...prepared(m),
+      item(SAY.evenings, SAY.eveningsNote, "i-medal", () => location.assign("/evenings")),
       item(SAY.theme, null, "i-sun", app.theme),
       item("Turn the sheets", "to the other long side", "i-turn", app.turn),
       ...LANGUAGES.filter(([code]) => code !== language).map(([code, name]) => item(name, null, "i-turn", () => speak(code), { key: code, lang: code })),

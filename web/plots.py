@@ -1,0 +1,157 @@
+"""Drawing statistics: plain SVG without a script, in the colours of either theme.
+
+`pygal` is imported when something is drawn for the first time: it must not slow the start.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, Final, NamedTuple
+from xml.etree import ElementTree
+
+from companion.languages import ENGLISH, in_language
+from companion.statistics import Drawing
+
+SVG: Final = "http://www.w3.org/2000/svg"
+
+SANS: Final = "Segoe UI, Roboto, Noto Sans, Helvetica Neue, Arial, sans-serif"
+WIDTH: Final = 720
+BAR: Final = 34
+EDGES: Final = 100
+COLUMNS: Final = 3
+LEGEND: Final = 24
+"""A line of the legend."""
+LONGEST_NAME: Final = 18
+
+
+class Ink(NamedTuple):
+    """The colours of a theme (css/tokens.css): letters, lines, bars, and gems by colour."""
+
+    text: str
+    soft: str
+    line: str
+    bars: tuple[str, ...]
+    gems: dict[str, str]
+
+
+THEMES: Final = {
+    "dark": Ink(
+        "#f5ebd6",
+        "#b9cbcd",
+        "#3b6476",
+        ("#e0ab52", "#7ba3b3", "#74d9b5", "#dcc2ff"),
+        dict(zip("YPBGR", ("#ffd94f", "#dcc2ff", "#9bd0ff", "#86f0b8", "#ff8d88"), strict=True)),
+    ),
+    "light": Ink(
+        "#10303f",
+        "#3f5863",
+        "#c2ad82",
+        ("#7f5206", "#235a6d", "#0b6247", "#5f2ba0"),
+        dict(zip("YPBGR", ("#946600", "#8a4fd0", "#1d6fc2", "#147a48", "#cf3838"), strict=True)),
+    ),
+}
+
+OWN: Final = {
+    "golden": "Y",
+    "purple": "P",
+    "blue": "B",
+    "green": "G",
+    "red": "R",
+    "greens": "G",
+    "reds": "R",
+}
+"""Series that have a colour of their own at the table: gems by their letter, Ships by theirs."""
+
+
+def svg(drawing: Drawing, theme: str, language: str = ENGLISH) -> bytes:
+    """Return a drawing as an SVG image; `theme` is one of `THEMES`."""
+    pygal = _library()
+    ink = THEMES[theme]
+    kind = pygal.HorizontalStackedBar if drawing.stacked else pygal.HorizontalBar
+    bars = len(drawing.players) * (1 if drawing.stacked else len(drawing.series))
+    legend = LEGEND * -(-len(drawing.series) // COLUMNS)
+    height = EDGES + legend + BAR * max(2, bars) + 8 * len(drawing.players)
+    chart = kind(
+        style=_style(drawing, ink),
+        width=WIDTH,
+        height=height,
+        js=[],
+        print_values=True,
+        show_legend=len(drawing.series) > 1,
+        legend_at_bottom=True,
+        legend_at_bottom_columns=min(len(drawing.series), COLUMNS),
+        margin_bottom=10 + legend,
+        truncate_legend=-1,
+        truncate_label=LONGEST_NAME,
+        x_labels_major_count=5,
+        show_minor_x_labels=False,
+        value_formatter=_whole,
+        no_data_text="-",
+        min_scale=1,
+        zero=0,
+        pretty_print=False,
+    )
+    # Bars are drawn upwards: the first player comes last, to stand on top.
+    chart.x_labels = list(reversed(drawing.players))
+    for column, values in drawing.series:
+        chart.add(in_language(column.label, language), list(reversed(values)))
+    return _without_scripts(chart.render_tree())
+
+
+def _library() -> Any:
+    """Return pygal, without what its import leaves in the way of all later imports.
+
+    That is a finder of modules as Python knew them before 3.4, for maps that nobody draws here.
+    """
+    before = list(sys.meta_path)
+    import pygal  # type: ignore[import-untyped]  # it ships no types
+
+    sys.meta_path[:] = [
+        finder for finder in sys.meta_path if finder in before or hasattr(finder, "find_spec")
+    ]
+    return pygal
+
+
+def _whole(value: Any) -> str:
+    """A number without a fraction; between whole numbers there is nothing to tell."""
+    return f"{value:.0f}" if value is not None and value == int(value) and value else ""
+
+
+def _style(drawing: Drawing, ink: Ink) -> Any:
+    from pygal.style import Style  # type: ignore[import-untyped]  # it ships no types
+
+    bars = iter(ink.bars)
+    own = [OWN.get(column.id) if drawing.stacked else None for column, _ in drawing.series]
+    colours = [ink.gems[one] if one else next(bars) for one in own]
+    return Style(
+        background="transparent",
+        plot_background="transparent",
+        foreground=ink.text,
+        foreground_strong=ink.text,
+        foreground_subtle=ink.line,
+        guide_stroke_color=ink.line,
+        major_guide_stroke_color=ink.line,
+        colors=tuple(colours),
+        value_colors=tuple("#0a1720" if ink.text == "#f5ebd6" else "#ffffff" for _ in colours),
+        opacity="1",
+        opacity_hover="1",
+        transition="0s",
+        font_family=SANS,
+        label_font_size=18,
+        major_label_font_size=18,
+        value_font_size=18,
+        value_label_font_size=18,
+        legend_font_size=18,
+        tooltip_font_size=18,
+        no_data_font_size=18,
+    )
+
+
+def _without_scripts(root: Any) -> bytes:
+    """What the library adds for hands that hover, and comments of its own, go out."""
+    for parent in list(root.iter()):
+        for child in list(parent):
+            if not isinstance(child.tag, str) or child.tag.split("}")[-1] in ("script", "desc"):
+                parent.remove(child)
+    drawn: bytes = ElementTree.tostring(root, encoding="utf-8")
+    return drawn
