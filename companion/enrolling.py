@@ -124,7 +124,7 @@ class Enrolling:
 
     def forget(self, place: int, now: float) -> None:
         """Take the tag off the card at this place; raises Refusal."""
-        found = self._placed()[place] if 0 <= place < len(self.box.places) else None
+        found = self.placed()[place] if 0 <= place < len(self.box.places) else None
         if found is None:
             raise Refusal("no-place", "No tag is enrolled for this card.")
         self.until = now + PATIENCE
@@ -175,8 +175,17 @@ class Enrolling:
 
     def missing(self) -> tuple[str, ...]:
         """The cards of the box that have no tag, in its order."""
-        found = zip(self.box.places, self._placed(), strict=True)
+        found = zip(self.box.places, self.placed(), strict=True)
         return tuple(place_words(place) for place, one in found if one is None)
+
+    def placed(self) -> tuple[tuple[str, str] | None, ...]:
+        """The tag and the card at each place of the box, None where nothing is enrolled."""
+        return self.box.placed(self.enrolled.cards())
+
+    @property
+    def asks_for(self) -> object:
+        """What is asked for, and what an undo would take back, to be compared."""
+        return self.at, self.name, len(self._before)
 
     @property
     def asked(self) -> str | None:
@@ -193,7 +202,7 @@ class Enrolling:
 
     def shown(self) -> dict[str, Any]:
         """Return what the host's screen shows."""
-        placed = self._placed()
+        placed = self.placed()
         return {
             "box": self.box.game,
             "cards": [
@@ -214,17 +223,14 @@ class Enrolling:
 
     # The rest is its own.
 
-    def _placed(self) -> tuple[tuple[str, str] | None, ...]:
-        return self.box.placed(self.enrolled.cards())
-
     def _go_to(self, place: int | None) -> None:
         self.at = place
-        found = None if place is None else self._placed()[place]
+        found = None if place is None else self.placed()[place]
         names = () if place is None else self.box.places[place].names
         self.name = found[1] if found else names[0] if len(names) == 1 else None
 
     def _next(self, after: int) -> int | None:
-        empty = (place for place, one in enumerate(self._placed()) if one is None)
+        empty = (place for place, one in enumerate(self.placed()) if one is None)
         return next((place for place in empty if place > after), None)
 
     def _say_what_lies(self) -> None:
@@ -273,7 +279,7 @@ class Enrolling:
 
     def _enrol(self, tag: str, place: int, name: str) -> None:
         cards = self.enrolled.cards()
-        found = self._placed()[place]
+        found = self.placed()[place]
         if found == (tag, name):
             return
         if tag in cards and (found is None or tag != found[0]):
@@ -290,7 +296,7 @@ class Enrolling:
         self._before.append(before)
 
     def _check_copies(self, place: int, name: str) -> None:
-        found = self._placed()[place]
+        found = self.placed()[place]
         others = Counter(self.enrolled.cards().values())
         others.subtract([found[1]] if found else [])
         if others[name] >= CARDS[name].copies:

@@ -67,6 +67,11 @@ class Finding:
         """What is to be touched now, or None."""
         return None if self.at is None else self.places[self.at]
 
+    @property
+    def asks_for(self) -> object:
+        """What is asked for, and what an undo would take back, to be compared."""
+        return self.at, tuple(self._order)
+
     def words(self, place: Place) -> str:
         """Name a place: "Island A", "Mario", "Player 6"."""
         known = isinstance(place[1], int) and place[1] < len(self._names)

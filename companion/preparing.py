@@ -9,11 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 from companion import commands as c
+from companion import freshness
 from companion.chairs import Chairs
 from companion.chance import Random
 from companion.dealing import Dealing
 from companion.desk import NOTICE, Desk, why_closed
 from companion.enrolled import Enrolled, text_of
+from companion.freshness import Subjects
 from companion.games.conduct import Handler
 from companion.gestures import Holds
 from companion.inputs import Sighting
@@ -104,6 +106,19 @@ class Preparing(Running):
     def _due_aside(self) -> float | None:
         times = (self.dealing.until if self.dealing else None, self.desk.until, self.chairs.until)
         return min((time for time in times if time is not None), default=None)
+
+    @property
+    def subjects(self) -> Subjects:
+        """How everything looks that a command can be about."""
+        enrolling, finding = self.desk.enrolling, self.chairs.finding
+        tags = enrolling.placed() if enrolling else ()
+        return {
+            **super().subjects,
+            freshness.ENROLLING: enrolling and (enrolling.box.game, enrolling.asks_for),
+            freshness.FINDING: finding and finding.asks_for,
+            freshness.CARDS: tags,
+            **{f"tag {place}": tag for place, tag in enumerate(tags)},
+        }
 
     def _shown_aside(self) -> object:
         closed = self.why_no_deck()

@@ -12,8 +12,10 @@ from typing import Any
 
 import msgspec
 
+from companion import freshness
 from companion.chance import Random
 from companion.entries import Entry, Marking, Mend, Redone, Step, TimerValue, Undone
+from companion.freshness import Freshness, Subjects
 from companion.games.conduct import Conduct, Play
 from companion.gestures import Holds
 from companion.history import History, Situation
@@ -41,9 +43,10 @@ class Running:
 
     `play` is the running game's live part. `number` is the newest screen's;
     `sounds` wait to be played; `unsaved` says why the last thing could not be written down, or is
-    None. `_hard`, `_stepped` and `_timed` are the first screens since the last thing done by hand,
-    since the last step, and since the timer became another one. `_brought_back` are the marks that
-    undo or redo has brought back: the table does nothing by itself on those, or no undo would last.
+    None. `fresh` knows since which screen each thing on it has been as it is; `_moves`, `_rewrites`
+    and `_corrections` count steps forth and back, those that were not only one more, and what hands
+    put right. `_brought_back` are the marks that undo or redo has brought back: the table does
+    nothing by itself on those, or no undo would last.
     """
 
     def __init__(
@@ -66,7 +69,8 @@ class Running:
         self.unsaved: str | None = None
         self._holds = Holds()
         self._retry_at: float | None = None
-        self._hard = self._stepped = self._timed = self.number
+        self.fresh = Freshness(self.number)
+        self._moves = self._rewrites = self._corrections = 0
         self._ticked = now
         self._brought_back = self.now.marks if self.history.redoable else None
 
@@ -146,7 +150,6 @@ class Running:
         now: float,
         *,
         label: str | None = None,
-        by_hand: bool = True,
     ) -> None:
         """Do actions as one step, named by `label` or its first action; raises Refusal."""
         before = self.now
@@ -154,8 +157,6 @@ class Running:
         marks = self.play.marks_after(before.state, before.marks, actions, after)
         named = label or self.conduct.game.undo_label(before.state, actions[0])
         self._step(actions, marks, named, now, after)
-        if by_hand or self._period(before) != self._period(self.now):
-            self._harden()
         for action in actions[-1:]:
             if odd := self.conduct.game.warnings(before.state, action, after):
                 self.hint = (odd[0], now + LONG_HINT)
@@ -166,7 +167,7 @@ class Running:
         after = self.history.mended(mend)
         marks = self.play.marks_after(before.state, before.marks, (), after)
         self._step((), marks, label, now, after, mend=mend)
-        self._harden()
+        self._rewrites += 1
         self._forget_gestures()
 
     def mark(self, now: float, **changes: Any) -> None:
@@ -179,7 +180,6 @@ class Running:
     ) -> None:
         """Change the marks, with `actions`, as a step that undo takes back; raises Refusal."""
         self._step(actions, marks, label, now, self._store.try_out(actions))
-        self._harden()
 
     def _step(
         self,
@@ -198,9 +198,9 @@ class Running:
         value = _value(timer, now)
         step = Step(as_said(label), actions, marks, self._timer_value(now), value, mend)
         self._write(step, value, now)
-        self._stepped = self.number + 1
+        self._moves += 1
         self._brought_back = None
-        self._time_with(timer)
+        self.timer = timer
         if not same:
             self._forget_gestures()
 
@@ -209,8 +209,9 @@ class Running:
         by = -entry.steps if isinstance(entry, Undone) else entry.steps
         there = self.history.moved(by).now
         self._write(entry, there.timer, now)
-        self._time_with(Timer(*there.timer, None if standing else now) if there.timer else None)
-        self._harden()
+        self.timer = Timer(*there.timer, None if standing else now) if there.timer else None
+        self._moves += 1
+        self._rewrites += 1
         self._brought_back = self.now.marks
         self._forget_gestures()
 
@@ -238,20 +239,23 @@ class Running:
         self.readings.compare_anew()
         self.hint = None
 
-    def _harden(self) -> None:
-        """From here on taps made on earlier screens are stale."""
-        self._hard = self._stepped = self.number + 1
+    @property
+    def subjects(self) -> Subjects:
+        """How everything looks that a command of the running game can be about."""
+        return {
+            freshness.GAME: self._store.game,
+            freshness.STEPS: self._moves,
+            freshness.LINES: self._rewrites,
+            freshness.CORRECTIONS: (self._corrections, self._rewrites),
+            freshness.TIMER: self.timer,
+            **{f"own card {card.id}": card for card in self.remembered.cards},
+            **self.conduct.subjects(self.play),
+        }
 
     def _period(self, situation: Situation) -> object:
         return self.conduct.period(situation.state, situation.marks)
 
     # The timer.
-
-    def _time_with(self, timer: Timer | None) -> None:
-        """Let another timer stand: taps made on screens that showed the one before are stale."""
-        if timer != self.timer:
-            self._timed = self.number + 1
-        self.timer = timer
 
     def _timer_name(self, situation: Situation) -> str | None:
         return self.conduct.timed(situation.state, situation.marks)

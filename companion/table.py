@@ -22,6 +22,7 @@ from companion.chance import Random
 from companion.deck import Deck
 from companion.enrolled import Enrolled
 from companion.entries import Redone, Undone
+from companion.freshness import about
 from companion.games.conduct import Command, Handler
 from companion.games.registry import conduct_of
 from companion.inputs import ButtonHealth, Edge, Fault, Input, ReaderHealth, Sighting
@@ -29,16 +30,13 @@ from companion.journal import Arrival, Journal
 from companion.own_cards import entered, without
 from companion.preparing import Preparing
 from companion.readings import Readings, Shown
-from companion.refusals import Refusal, Stale
+from companion.refusals import Refusal
 from companion.remembered import Numbers
 from companion.running import LONG_HINT
 from companion.settings import Settings
 from companion.setup import Plan, planned
 from companion.store import Store
 from companion.timer import Timer
-
-ABOUT_NO_GAME = (c.DealShips, c.DealTo, c.KeepCard, c.DropCard, *c.ENROLLING, *c.FINDING)
-"""What is asked for beside the game that is played: no tap for it is ever stale."""
 
 SETTLING = 3.0
 """Seconds after a restart in which the readers tell what has lain there all the time."""
@@ -127,7 +125,7 @@ class Table(Preparing):
         """
         try:
             wish = c.decode(command, self.conduct) if isinstance(command, dict) else command
-            self._check_fresh(on, wish)
+            self.fresh.check(on, self.number, about(wish, self.conduct, self.play))
             secret = self._carry_out(wish, viewer, now)
             self.play.follow(now)
         except Refusal as refusal:
@@ -213,22 +211,6 @@ class Table(Preparing):
 
     # Commands.
 
-    def _check_fresh(self, on: int | None, wish: Any) -> None:
-        """Raise Stale for a tap on a screen that is over.
-
-        Cards and buttons at work make no tap stale, but for undo and redo: these do what the
-        screen named, or nothing. A tap for the timer is about the timer as the screen showed it.
-        """
-        if isinstance(wish, ABOUT_NO_GAME):
-            return
-        since = self._hard
-        if isinstance(wish, c.Undo | c.Redo | c.BackTo):
-            since = self._stepped
-        elif isinstance(wish, c.SetTimer):
-            since = self._timed
-        if on is not None and not since <= on <= self.number:
-            raise Stale
-
     def _carry_out(self, wish: Any, viewer: str | None, now: float) -> dict[str, Any] | None:
         handle = self._handlers.get(type(wish)) or self.play.handlers.get(type(wish))
         if handle is not None:
@@ -276,6 +258,7 @@ class Table(Preparing):
         label = self.conduct.line(self.state, wish)[0].removesuffix(".")
         try:
             self.act((wish,), now, label=label)
+            self._corrections += 1
         except Refusal as refusal:
             if refusal.known_to is not None:
                 self.hint = (f"Tried and refused. {label}.", now + LONG_HINT)
@@ -312,7 +295,7 @@ class Table(Preparing):
         change = {"pause": Timer.pause, "resume": Timer.resume, "add": Timer.add}[wish.set]
         timer = change(self.timer, now)
         self._store.checkpoint((timer.total, timer.left))
-        self._time_with(timer)
+        self.timer = timer
 
     def _new_game(self, wish: c.NewGame, _: str | None, now: float) -> None:
         if self.under_way and not wish.give_up:
@@ -352,7 +335,7 @@ class Table(Preparing):
         """Do what the cards ask for; what cannot be written down is tried again later."""
         while (action := self.readings.wanted(self.state)) is not None:
             try:
-                self.act((action,), now, by_hand=False)
+                self.act((action,), now)
             except Refusal as refusal:
                 if refusal.code == "storage":
                     self._complain(refusal, now)
@@ -388,6 +371,8 @@ class Table(Preparing):
             self.number += 1
             if set(shown) - set(self._shown_before):
                 self.sounds.append("problem")
+        if seen != self._seen:
+            self.fresh.note(self.subjects, self.number)
         self._seen, self._shown_before = seen, shown
         with suppress(Refusal):
             self._store.reserve(self.number)

@@ -67,7 +67,6 @@ class Keeper(Protocol):
         now: float,
         *,
         label: str | None = None,
-        by_hand: bool = True,
     ) -> None:
         """Do actions as one step, named by `label` or its first action; raises Refusal."""
 
@@ -149,6 +148,10 @@ class Conduct(Protocol):
         """The kinds of the game's own commands; none of the record's actions has their tags."""
 
     @property
+    def READING(self) -> tuple[type[Command], ...]:  # noqa: N802 - a constant of the module
+        """Those of them that change nothing: they are answered whatever has changed."""
+
+    @property
     def CORRECTIONS(self) -> Mapping[type, Correction]:  # noqa: N802 - a constant of the module
         """What hands may put right beside the rules, by the command's kind; no record has them."""
 
@@ -178,6 +181,15 @@ class Conduct(Protocol):
 
     def begin(self, keeper: Keeper, /) -> Play:
         """Return the running game at this table."""
+
+    def subjects(self, play: Any, /) -> Mapping[str, object]:
+        """Return how everything looks that a command can be about (`companion.freshness`).
+
+        Only what screens show counts: that a tap is stale must not tell what the rules hide.
+        """
+
+    def about(self, play: Any, wish: Any, /) -> tuple[str, ...]:
+        """Return the `subjects` that an action or a command of this game is about."""
 
     def period(self, state: Any, marks: Any, /) -> object:
         """Return what the game is at: when it changes, a timer starts and gestures are over."""

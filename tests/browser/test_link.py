@@ -75,13 +75,16 @@ def test_stale_tap_fetches_the_screen_again(screens: Screens, server: FixtureSer
     expect(page.locator(".hub").get_by_text("Fists up").last).to_be_visible()
 
 
-def test_next_tap_names_the_newest_number(screens: Screens, server: FixtureServer) -> None:
+def test_each_tap_names_the_screen_it_was_made_on(screens: Screens, server: FixtureServer) -> None:
     page = screens.tablet(states.sharing())
     server.answer(200, {"number": 70})
     page.get_by_role("button", name="take purple").click()
     page.get_by_role("button", name="take green").click()
+    server.push({**states.sharing(), "number": 71})
     page.wait_for_timeout(100)
-    assert [post["on"] for post in server.posted] == [57, 70]
+    page.get_by_role("button", name="take purple").click()
+    page.wait_for_timeout(100)
+    assert [post["on"] for post in server.posted] == [57, 57, 71]
 
 
 def test_message_of_the_table_stands_as_long_as_its_cause(

@@ -435,11 +435,13 @@ def test_undo_reaches_across_days_and_after_a_restart(hands: Hands) -> None:
     assert hands.table.state == market
 
 
-def test_a_tap_on_an_older_screen_is_stale(hands: Hands) -> None:
+def test_a_tap_about_what_has_changed_since_its_screen_is_stale(hands: Hands) -> None:
     on = hands.table.number
     hands.do("excavate", on=on, island="A", gems={"red": 4})
-    with pytest.raises(Stale):
-        hands.do("excavate", on=on, island="B", gems={"red": 4})
+    hands.do("excavate", on=on, island="B", gems={"red": 4})
+    for wish in ({"kind": "excavate", "island": "A", "gems": {"blue": 4}}, {"kind": "draw"}):
+        with pytest.raises(Stale):
+            hands.do(**wish, on=on)
     with pytest.raises(Stale):
         hands.do("draw", on=hands.table.number + 1)
     hands.do("draw", on=hands.table.number)

@@ -1,4 +1,5 @@
-// Commands to the table, one at a time, each naming the screen that the tap was made on.
+// Commands to the table, one at a time, each naming the screen that the tap was made on: what it is
+// about must not have changed since, or somebody would do what they did not see.
 
 import { SAY } from "./words.js";
 
@@ -10,30 +11,25 @@ const DEADLINE = 8_000;
  */
 export function sender({ live, seen, onRefusal, refresh }) {
   let line = Promise.resolve();
-  let newest = 0;
 
-  /** Send one command; resolves to the answer, or null when it was refused or not sent. */
-  return function send(command, cover = null, quiet = false) {
+  /**
+   * Send one command; resolves to the answer, or null when it was refused or not sent. `on` is the
+   * screen that it was chosen on, where that is an older one than what is seen now.
+   */
+  return function send(command, cover = null, quiet = false, on = seen()) {
     if (!live()) {
       onRefusal(SAY.refusedLost, "lost");
       return Promise.resolve(null);
     }
-    line = line.then(() => post(command, cover, quiet));
+    line = line.then(() => post({ on, command }, cover, quiet));
     return line;
   };
 
-  async function post(command, cover, quiet) {
-    const body = { on: Math.max(newest, seen()), command };
+  async function post(body, cover, quiet) {
     if (cover) body.cover = cover;
     const answer = await ask(body);
-    if (answer.ok) {
-      newest = Math.max(newest, answer.said.number || 0);
-      return answer.said;
-    }
-    if (answer.status === 409) {
-      newest = 0;
-      refresh();
-    }
+    if (answer.ok) return answer.said;
+    if (answer.status === 409) refresh();
     if (quiet) return { refused: answer.said.sentence || SAY.noAnswer, code: answer.said.code || "" };
     onRefusal(answer.said.sentence || SAY.noAnswer, answer.said.code || "");
     return null;

@@ -22,6 +22,7 @@ from companion.games.pirate21.at_table.panels import panels
 from companion.games.pirate21.at_table.plates import plates as seats
 from companion.games.pirate21.at_table.play import Play, begin
 from companion.games.pirate21.at_table.screen import controls, headings
+from companion.games.pirate21.at_table.subjects import READING, about, subjects
 from companion.games.pirate21.at_table.telling import told
 from companion.games.pirate21.state import State
 from companion.inputs import READERS
@@ -31,8 +32,10 @@ __all__ = [
     "BEFORE_SEATS",
     "COMMANDS",
     "CORRECTIONS",
+    "READING",
     "SENSE",
     "Marks",
+    "about",
     "begin",
     "changes",
     "chapter",
@@ -43,6 +46,7 @@ __all__ = [
     "panels",
     "period",
     "seats",
+    "subjects",
     "timed",
     "told",
 ]

@@ -175,7 +175,7 @@ class Play:
             self.keeper.readings.compare_anew()
             self._drawn = ()
             raise why
-        self.keeper.act((action,), now, by_hand=False)
+        self.keeper.act((action,), now)
 
     def forget(self) -> None:
         """Forget the presses that have begun and the cards seen for a Gunner."""

@@ -26,14 +26,17 @@ from companion.games.pirates_word.at_table.screen import (
     readers,
     view,
 )
+from companion.games.pirates_word.at_table.subjects import READING, about, subjects
 from companion.games.pirates_word.at_table.telling import told
 
 __all__ = [
     "BEFORE_SEATS",
     "COMMANDS",
     "CORRECTIONS",
+    "READING",
     "SENSE",
     "Marks",
+    "about",
     "again",
     "begin",
     "cards_each",
@@ -51,6 +54,7 @@ __all__ = [
     "period",
     "readers",
     "seats",
+    "subjects",
     "timed",
     "told",
     "view",

@@ -56,8 +56,8 @@ export function artifactsPanel(app, open, close) {
       preset(SETUP.starred, star.ids ? null : SETUP.starredFound(star.found), star.ids && take(star.ids)),
       preset(SETUP.eachLetter, each.ids ? SETUP.atRandom : SETUP.lacking(each.lacking), each.ids && (() => take(oneOfEach(setup).ids)())),
     ),
-    h("ul", { class: "cards", key: "cards" }, allCards(setup).map((card) => cardLine(card, draft.artifacts.includes(card.id), toggle(card.id), () => close(mend(card)), setup))),
-    h("button", { class: "btn", key: "new", type: "button", on: { click: () => close(mend({ name: "", letter: null, star: null, text: "", touches: [] })) } }, icon("i-plus"), SETUP.enterCard),
+    h("ul", { class: "cards", key: "cards" }, allCards(setup).map((card) => cardLine(card, draft.artifacts.includes(card.id), toggle(card.id), () => close(mend(app, card)), setup))),
+    h("button", { class: "btn", key: "new", type: "button", on: { click: () => close(mend(app, { name: "", letter: null, star: null, text: "", touches: [] })) } }, icon("i-plus"), SETUP.enterCard),
   );
 }
 
@@ -75,8 +75,8 @@ function cardLine(card, chosen, toggle, edit, setup) {
   );
 }
 
-function mend(card) {
-  return { kind: "card", card: { ...card, touches: [...(card.touches || [])] }, refused: null };
+function mend(app, card) {
+  return { kind: "card", on: app.screen.number, card: { ...card, touches: [...(card.touches || [])] }, refused: null };
 }
 
 /** The form of one card. */
@@ -126,7 +126,8 @@ function told({ id, name, letter, star, text, touches }) {
 }
 
 async function send(app, open, command, then) {
-  const answer = await app.send(command, null, true);
+  const answer = await app.send(command, null, true, open.on);
+  open.on = app.screen.number;
   if (!app.setup || app.setup.panel !== open) return;
   if (answer && !answer.refused) {
     if (command.do === "drop-card") app.setup.artifacts = app.setup.artifacts.filter((id) => id !== command.id);

@@ -47,7 +47,9 @@ function open(app, same) {
   app.setup.changed();
 }
 
+/** A draft: begun on the screen of this number, so that no game is given up that nobody saw. */
 function drafted(app, draft) {
+  draft.on = app.screen ? app.screen.number : null;
   draft.changed = () => {
     deal(app);
     app.render();
@@ -144,7 +146,8 @@ function handButton(app) {
 
 async function go(app) {
   const draft = app.setup;
-  const answer = await app.send(command(offered(app.screen), draft));
+  const answer = await app.send(command(offered(app.screen), draft), null, false, draft.on);
+  draft.on = app.screen.number;
   if (!answer || app.setup !== draft) return;
   app.setup = null;
   app.render();

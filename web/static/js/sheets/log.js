@@ -9,7 +9,7 @@ import { REASONS, SAY } from "../words.js";
 export async function openLog(app) {
   const answer = await app.send({ do: "log" });
   if (!answer || !answer.secret) return;
-  app.ui.log = answer.secret;
+  app.ui.log = { ...answer.secret, on: answer.number };
   app.ui.line = null;
   app.open("log");
 }

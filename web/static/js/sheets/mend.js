@@ -50,7 +50,7 @@ function foot(app, draft, last) {
 
 async function goBack(app, draft) {
   draft.sent = true;
-  const answer = await app.send({ do: "back-to", line: draft.line, reason: draft.reason });
+  const answer = await app.send({ do: "back-to", line: draft.line, reason: draft.reason }, null, false, app.ui.log.on);
   draft.sent = false;
   if (answer) close(app);
 }
@@ -61,7 +61,7 @@ async function mend(app, entered, shorten = false) {
   const command = { do: "mend", line: draft.line, action: { ...action, [field]: entered }, reason: draft.reason };
   if (shorten) command.shorten = true;
   draft.sent = true;
-  const answer = await app.send(command, cover, true);
+  const answer = await app.send(command, cover, true, app.ui.log.on);
   draft.sent = false;
   if (!answer || app.ui.line !== draft) return;
   if (!answer.refused) return close(app);
