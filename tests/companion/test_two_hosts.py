@@ -212,7 +212,7 @@ def test_gems_of_two_islands_are_taken_at_once_but_not_one_gem_twice(hands: Hand
     assert len(taking) == 2
     for letter, seat in taking.items():
         island = next(one for one in hands.table.state.islands if one.letter == letter)
-        take = {"player": hands.table.state.players[seat], "island": letter}
+        take: Json = {"player": hands.table.state.players[seat], "island": letter}
         gem = island.gems.best()
         hands.do("take", on=on, gem=gem, **take)
         with pytest.raises(Stale):
@@ -245,7 +245,7 @@ def test_a_skip_is_about_the_card_that_was_asked_for(hands: Hands) -> None:
 def test_a_correction_by_two_hosts_is_made_once(hands: Hands) -> None:
     hands.dig()
     on = hands.table.number
-    wish = {"from": "bag", "to": "chest Mario", "gems": {"red": 1}, "reason": "miscounted"}
+    wish: Json = {"from": "bag", "to": "chest Mario", "gems": {"red": 1}, "reason": "miscounted"}
     hands.do("correct-gems", on=on, **wish)
     with pytest.raises(Stale):
         hands.do("correct-gems", on=on, **wish)
@@ -256,7 +256,8 @@ def test_a_correction_by_two_hosts_is_made_once(hands: Hands) -> None:
 def test_other_gems_are_no_hindrance_to_a_lay(hands: Hands) -> None:
     hands.dig()
     on = hands.table.number
-    hands.do("correct-gems", **{"from": "bag", "to": "island A"}, gems={"red": 1}, reason="missed")
+    where: Json = {"from": "bag", "to": "island A"}
+    hands.do("correct-gems", **where, gems={"red": 1}, reason="missed")
     hands.do("place", on=on, player="Mario", island="A", card=2)
     assert lay_of(hands.table)
 
