@@ -14,6 +14,7 @@ import msgspec
 from companion import forms
 from companion.names import shown, tidy
 from companion.refusals import Refusal
+from companion.words import say
 
 MOST: Final = 60
 LONGEST_NAME: Final = 40
@@ -52,8 +53,10 @@ class OwnCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 Cards = tuple[OwnCard, ...]
 
 
-def entered(raw: dict[str, Any], cards: Cards) -> Cards:
+def entered(raw: dict[str, Any], cards: Cards, known: frozenset[str] = frozenset()) -> Cards:
     """Return the cards with this one added or, where it has an id, mended.
+
+    `known` are the ids of the cards that the companion knows by itself.
 
     Raises Refusal `card` with a sentence that names the field.
     """
@@ -62,6 +65,8 @@ def entered(raw: dict[str, Any], cards: Cards) -> Cards:
     except forms.ERRORS as fault:
         raise Refusal("card", forms.sentence(fault, quoting=True, needs=_NEEDS)) from None
     card = _checked(card, cards)
+    if card.id in known:
+        raise Refusal("card", say("The companion knows the {card} already.", card=card.name))
     others = tuple(one for one in cards if one.id != card.id)
     if len(others) >= MOST:
         raise Refusal("card", f"There are {MOST} cards already; take one out first.")

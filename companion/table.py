@@ -24,7 +24,7 @@ from companion.enrolled import Enrolled
 from companion.entries import Redone, Undone
 from companion.freshness import about
 from companion.games.conduct import Command, Handler
-from companion.games.registry import conduct_of
+from companion.games.registry import KNOWN_CARDS, conduct_of
 from companion.inputs import ButtonHealth, Edge, Fault, Input, ReaderHealth, Sighting
 from companion.journal import Arrival, Journal
 from companion.own_cards import entered, without
@@ -319,7 +319,7 @@ class Table(Preparing):
         return Plan(self.conduct, header, self.chosen)
 
     def _keep_card(self, wish: c.KeepCard, _viewer: str | None, _now: float) -> None:
-        self._store.keep(cards=entered(wish.card, self.remembered.cards))
+        self._store.keep(cards=entered(wish.card, self.remembered.cards, KNOWN_CARDS))
 
     def _drop_card(self, wish: c.DropCard, _viewer: str | None, _now: float) -> None:
         self._store.keep(cards=without(wish.id, self.remembered.cards))

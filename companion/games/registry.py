@@ -11,6 +11,7 @@ from companion.games.pirate21 import at_table as pirate21_at_table
 from companion.games.pirate21.at_table import chronicle as pirate21_chronicle
 from companion.games.pirates_word import at_table as pirates_word_at_table
 from companion.games.pirates_word.at_table import chronicle as pirates_word_chronicle
+from companion.games.pirates_word.box import FOUR
 from companion.games.protocol import Game
 from companion.refusals import Refusal
 
@@ -27,6 +28,9 @@ CHRONICLES: Final[dict[str, Chronicle]] = {
     pirate21.NAME: pirate21_chronicle,
 }
 """What is told of finished games, by the same names."""
+
+KNOWN_CARDS: Final = frozenset(FOUR)
+"""The ids of the cards whose text is known: no group enters one of these as its own."""
 
 USUAL: Final = pirates_word.NAME
 """What a table plays where its settings name no game."""

@@ -125,3 +125,15 @@ def test_keeping_a_card_is_never_stale_and_makes_a_new_screen(hands: Hands) -> N
     hands.dig()
     hands.do("keep-card", card=HOOK, on=before)
     assert hands.table.number > before
+
+
+@pytest.mark.parametrize(
+    "card", [{"name": "Foresight Spyglass"}, {"name": "X", "id": "smuggling-barrel"}]
+)
+def test_a_card_that_the_companion_knows_is_no_card_of_the_groups(
+    hands: Hands, card: dict[str, str]
+) -> None:
+    with pytest.raises(Refusal, match=r"The companion knows the .* already") as refused:
+        hands.do("keep-card", card=card)
+    assert refused.value.code == "card"
+    assert hands.table.remembered.cards == ()

@@ -91,6 +91,21 @@ def test_p21_25_a_read_card_answers_no_attack_in_its_holders_place(
     assert table.screen() == before
 
 
+@pytest.mark.parametrize(
+    ("kind", "more"), [("pass", {}), ("knock", {}), ("draw", {"card": "mate 3"})]
+)
+def test_p21_25_nothing_else_is_done_before_the_target_has_answered(
+    table: Hands, kind: str, more: dict[str, Any]
+) -> None:
+    deal_all(table, (None, "pirate 1", "king 5"))
+    table.do("attack", player="Barbara", target="Mario", guess=5)
+    before = table.screen()
+    with pytest.raises(Refusal, match="attack waits for Mario") as refused:
+        table.do(kind, player="Barbara", **more)
+    assert refused.value.code == "attack-waits"
+    assert table.screen() == before
+
+
 def test_every_game_that_a_table_plays_has_its_rules() -> None:
     assert AT_TABLE.keys() <= GAMES.keys()
     for name, conduct in AT_TABLE.items():

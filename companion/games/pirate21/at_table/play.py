@@ -61,8 +61,11 @@ class Play:
         """Return a deal entered by hand with the face-down card that a reader knows.
 
         Raises Refusal `target-answers` for an attack whose guess the companion alone would judge:
-        the target is asked first (rulings P21-25, P21-28).
+        the target is asked first (rulings P21-25, P21-28); `attack-waits` for whatever else is
+        tried in the turns before that answer.
         """
+        if self.state.phase == "turns":
+            asking.check_nothing_waits(self.marks)
         asking.check_target_answers(self.state, action)
         if not isinstance(action, Deal) or action.down is not None:
             return action
