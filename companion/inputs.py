@@ -1,4 +1,7 @@
-"""What reaches the table from below: cards on readers, hands on buttons, readers that fail."""
+"""What reaches the table unasked: cards on readers, hands on buttons, failing readers, phones.
+
+`Input` is what hardware tells; phones are told of by the pages.
+"""
 
 from __future__ import annotations
 
@@ -64,6 +67,14 @@ class Edge:
     seat: int
     down: bool
     at: float
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneNews:
+    """Whose phones are at the table, by name; `came` is whose has just come, or None."""
+
+    names: tuple[str, ...]
+    came: str | None = None
 
 
 Input = Sighting | ReaderHealth | ButtonHealth | Edge

@@ -18,7 +18,7 @@ from companion import screen
 from companion.audience import HOST, PUBLIC, Audience
 from companion.clock import Clock
 from companion.games.conduct import Command, Conduct
-from companion.inputs import Edge, Input
+from companion.inputs import Edge, Input, PhoneNews
 from companion.journal import Arrival
 from companion.languages import ENGLISH, encode
 from companion.plates import Lamps, Seated, shown
@@ -43,6 +43,7 @@ class _Asking:
     command: dict[str, Any] | Command
     on: int | None
     viewer: str | None
+    phone: bool
     answer: Future[Answer]
 
 
@@ -145,20 +146,25 @@ class Loop:
 
     # From any thread.
 
-    def put(self, what: Input) -> None:
-        """Hand in what a reader or a button tells; never blocks."""
+    def put(self, what: Input | PhoneNews) -> None:
+        """Hand in what a reader, a button or a phone's coming tells; never blocks."""
         self._queue.put(what)
 
     def ask(
-        self, command: dict[str, Any] | Command, *, on: int | None, viewer: str | None = None
+        self,
+        command: dict[str, Any] | Command,
+        *,
+        on: int | None,
+        viewer: str | None = None,
+        phone: bool = False,
     ) -> Future[Answer]:
         """Ask for a command; `on` is the number of the screen it was made on.
 
         The future gives an Answer once the new state is on disk and published, or raises Refusal
-        (Stale among them) as `viewer` may see it.
+        (Stale among them) as `viewer` may see it. `phone`: it is the viewer's own phone that asks.
         """
         answer: Future[Answer] = Future()
-        self._enqueue(_Asking(command, on, viewer, answer))
+        self._enqueue(_Asking(command, on, viewer, phone, answer))
         return answer
 
     def screen(self, audience: Audience = PUBLIC) -> bytes:
@@ -264,10 +270,14 @@ class Loop:
             return self._answered(item.answer, item.call)
         if isinstance(item, Input):
             self._guarded(lambda: self._table.take_in(item, now=now))
+        elif isinstance(item, PhoneNews):
+            self._guarded(lambda: self._table.hear_phones(item, now=now))
         return None
 
     def _do(self, item: _Asking, now: float) -> Answer:
-        return self._table.do(item.command, now=now, on=item.on, viewer=item.viewer)
+        return self._table.do(
+            item.command, now=now, on=item.on, viewer=item.viewer, phone=item.phone
+        )
 
     def _answered(self, answer: Future[Any], call: Callable[[], Any]) -> Callable[[], None] | None:
         if not answer.set_running_or_notify_cancel():

@@ -28,7 +28,10 @@ from companion.store import Store
 
 
 class Preparing(Running):
-    """A running game and what is prepared beside it; `Table` drives both."""
+    """A running game and what is prepared beside it; `Table` drives both.
+
+    `phones` are the names that have one, `arrived` says for a while whose has come.
+    """
 
     def __init__(
         self,
@@ -43,6 +46,8 @@ class Preparing(Running):
         super().__init__(store, settings, readings, random, now)
         self.desk, self.chairs = Desk(cards), chairs
         self.dealing: Dealing | None = None
+        self.phones: tuple[str, ...] = ()
+        self.arrived: tuple[str, float] | None = None
         self._deck = cards.deck()
         self._finds = False
         self._heard = self.seated[1]
@@ -100,11 +105,15 @@ class Preparing(Running):
         """End what nobody goes on with."""
         if self.dealing is not None and now >= self.dealing.until:
             self.dealing = None
+        if self.arrived is not None and now >= self.arrived[1]:
+            self.arrived = None
         self.desk.tick(now)
         self.chairs.tick(now)
 
     def _due_aside(self) -> float | None:
-        times = (self.dealing.until if self.dealing else None, self.desk.until, self.chairs.until)
+        dealing = self.dealing.until if self.dealing else None
+        arrived = self.arrived[1] if self.arrived else None
+        times = (dealing, arrived, self.desk.until, self.chairs.until)
         return min((time for time in times if time is not None), default=None)
 
     @property
@@ -123,7 +132,8 @@ class Preparing(Running):
     def _shown_aside(self) -> object:
         closed = self.why_no_deck()
         dealing = self.dealing and self.dealing.shown()
-        return dealing, self.desk.shown(closed), self.chairs.shown(closed)
+        about_phones = (self.phones, self.arrived)
+        return dealing, self.desk.shown(closed), self.chairs.shown(closed), about_phones
 
     def _settle_aside(self) -> None:
         """End what no game allows; where other readers are heard nothing is known of what lies."""

@@ -52,6 +52,8 @@ def public(table: Table, now: float, *, simulated: bool) -> dict[str, Any]:
         **conduct.panels(play, now),
         "timer": timer(table.timer, now),
         "messages": _messages(table, now, host=False),
+        "arrived": table.arrived[0] if table.arrived else None,
+        "phones": [name for name in table.state.players if name in table.phones],
         "readers": _readers(table),
         "faults": _faults(table),
         "happened": table.history.happened,
@@ -73,6 +75,7 @@ def hosted(screen: dict[str, Any], table: Table, now: float) -> dict[str, Any]:
 def private(screen: dict[str, Any], table: Table, player: str) -> dict[str, Any]:
     """Return one player's own screen from the public one: the game as that player may see it.
 
+    `mine` is what else is this player's alone, and what the own phone may ask for now.
     `player` is None where nobody of that name plays this game; then all is as the public sees it.
     """
     plays = player in table.state.players
@@ -81,6 +84,7 @@ def private(screen: dict[str, Any], table: Table, player: str) -> dict[str, Any]
         "role": "player",
         "player": player if plays else None,
         "game": table.conduct.view(table.play, player if plays else None),
+        "mine": table.conduct.mine(table.play, player) if plays else None,
     }
 
 

@@ -25,7 +25,15 @@ from companion.entries import Redone, Undone
 from companion.freshness import about
 from companion.games.conduct import Command, Handler
 from companion.games.registry import KNOWN_CARDS, conduct_of
-from companion.inputs import ButtonHealth, Edge, Fault, Input, ReaderHealth, Sighting
+from companion.inputs import (
+    ButtonHealth,
+    Edge,
+    Fault,
+    Input,
+    PhoneNews,
+    ReaderHealth,
+    Sighting,
+)
 from companion.journal import Arrival, Journal
 from companion.own_cards import entered, without
 from companion.preparing import Preparing
@@ -37,6 +45,9 @@ from companion.settings import Settings
 from companion.setup import Plan, planned
 from companion.store import Store
 from companion.timer import Timer
+from companion.words import say
+
+NOT_YOURS = say("A phone cannot ask for this now: the host's tablet can.")
 
 SETTLING = 3.0
 """Seconds after a restart in which the readers tell what has lain there all the time."""
@@ -118,13 +129,17 @@ class Table(Preparing):
         now: float,
         on: int | None = None,
         viewer: str | None = None,
+        phone: bool = False,
     ) -> Answer:
         """Do what a page asks for, or raise Refusal, and then nothing has changed.
 
         `on` is the number of the screen that was tapped; the refusal is as `viewer` may see it.
+        Where the viewer's own `phone` asks, it may ask for little (`Conduct.may_ask`).
         """
         try:
             wish = c.decode(command, self.conduct) if isinstance(command, dict) else command
+            if phone and not self._may_ask(viewer, wish):
+                raise Refusal("not-yours", NOT_YOURS)
             self.fresh.check(on, self.number, about(wish, self.conduct, self.play))
             secret = self._carry_out(wish, viewer, now)
             self.play.follow(now)
@@ -152,6 +167,16 @@ class Table(Preparing):
         if self._broken - before:
             self.sounds.append("problem")
         self._follow(now)
+        self._settle(now)
+
+    def hear_phones(self, news: PhoneNews, *, now: float) -> None:
+        """Tell for a while who has come; whoever is gone holds nothing up any more."""
+        before, self.phones = self.phones, news.names
+        for seat, name in enumerate(self.state.players):
+            if name in before and (name not in news.names or name == news.came):
+                self.play.left(seat, now)
+        if news.came in self.state.players:
+            self.arrived = (say("{name}'s phone is here.", name=news.came or ""), now + LONG_HINT)
         self._settle(now)
 
     def tick(self, *, now: float) -> None:
@@ -210,6 +235,11 @@ class Table(Preparing):
         self._started = True
 
     # Commands.
+
+    def _may_ask(self, player: str | None, wish: Any) -> bool:
+        if player is None or player not in self.state.players:
+            return False
+        return self.conduct.may_ask(self.play, player, wish)
 
     def _carry_out(self, wish: Any, viewer: str | None, now: float) -> dict[str, Any] | None:
         handle = self._handlers.get(type(wish)) or self.play.handlers.get(type(wish))

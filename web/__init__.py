@@ -9,14 +9,17 @@ from collections.abc import Iterable
 
 from flask import Flask
 
+from companion.inputs import PhoneNews
 from web import (
     board,
     commands,
     doctor,
     entrance,
     evenings,
+    joining,
     live,
     pages,
+    phones,
     preparing,
     speaking,
     tablet,
@@ -48,6 +51,7 @@ def create_app(
     book: evenings.Book | None = None,
     epoch: str | None = None,
     names: Iterable[str] = (),
+    reached: str | None = None,
     clock: Clock = time.monotonic,
     pace: Pace | None = None,
 ) -> Flask:
@@ -56,17 +60,19 @@ def create_app(
     `bench` is the simulated table and adds its page, `ward` the doctor's, `book` the evenings';
     without one of them there is no such address.
     `epoch` names this start in the streams' ids (random if not given). `names` are more names
-    that the machine is reached by. Raises `web.roles.UnmarkedError` if an endpoint does not say who
-    may call it.
+    that the machine is reached by, `reached` is its address at home, for phones. Raises
+    `web.roles.UnmarkedError` if an endpoint does not say who may call it.
     """
     app = Flask(__name__, static_folder=None)
     _configure(app)
     hub = Hub(epoch or secrets.token_hex(4), clock, pace)
-    provide(app, _services(loop, keys, hub, clock, simulated=simulated, names=names))
+    own = names_of(socket.gethostname(), names)
+    provide(app, _services(loop, keys, hub, clock, own, reached, simulated=simulated))
     secure(app)
     answer_errors(app)
     serve_static(app)
-    for part in (pages, tablet, preparing, board, live, commands, entrance, speaking):
+    parts = (pages, tablet, preparing, board, live, commands, entrance, joining, phones, speaking)
+    for part in parts:
         app.register_blueprint(part.blueprint)
     if bench is not None:
         _add_bench(app, bench, loop, hub, clock)
@@ -76,6 +82,7 @@ def create_app(
         app.register_blueprint(evenings.make_blueprint(book))
     require_marks(app)
     loop.watch(hub.publish)
+    loop.put(PhoneNews(keys.places.names))
     return app
 
 
@@ -91,13 +98,21 @@ def _configure(app: Flask) -> None:
 
 
 def _services(
-    loop: Loop, keys: Keys, hub: Hub, clock: Clock, *, simulated: bool, names: Iterable[str]
+    loop: Loop,
+    keys: Keys,
+    hub: Hub,
+    clock: Clock,
+    names: frozenset[str],
+    reached: str | None,
+    *,
+    simulated: bool,
 ) -> Services:
     return Services(
         loop=loop,
         keys=keys,
         hub=hub,
-        names=names_of(socket.gethostname(), names),
+        names=names,
+        reached=reached,
         wrong_keys=Allowance(5 / 60, 5, clock),
         all_wrong_keys=Allowance(20 / 60, 20, clock),
         posts=Allowance(10, 20, clock),

@@ -44,16 +44,21 @@ def do() -> Response:
     try:
         tap = _TAP.decode(request.get_data())
     except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
-        return _malformed(str(fault))
+        return malformed(str(fault))
+    return answered(services().loop.ask(tap.command, on=tap.on, viewer=tap.cover), tap.cover)
+
+
+def answered(answer: Future[Any], viewer: str | None) -> Response:
+    """What the table says to a command, or why not, as `viewer` may know it."""
     try:
-        answer = _asked(tap).result(PATIENCE)
+        told = answer.result(PATIENCE)
     except Refusal as refusal:
-        return _refused(refusal.for_viewer(tap.cover))
+        return _refused(refusal.for_viewer(viewer))
     except msgspec.ValidationError as fault:
-        return _malformed(str(fault))
+        return malformed(str(fault))
     except TooSlow:
         return _slow()
-    return Response(encode(answer, asked()), content_type="application/json")
+    return Response(encode(told, asked()), content_type="application/json")
 
 
 @blueprint.get("/api/record")
@@ -90,10 +95,6 @@ def _file(text: Callable[[], str], name: str, kind: str) -> Response:
     return response
 
 
-def _asked(tap: Tap) -> Future[Any]:
-    return services().loop.ask(tap.command, on=tap.on, viewer=tap.cover)
-
-
 def _refused(refusal: Refusal) -> Response:
     if refusal.code == Stale().code:
         return say_json(409, refusal.code, refusal.sentence, _number())
@@ -110,7 +111,7 @@ def _number() -> int:
     return number
 
 
-def _malformed(said: str = "") -> Response:
+def malformed(said: str = "") -> Response:
     """400; of what msgspec said only the place of the fault is passed on, never the value."""
     place = _PLACE.search(said)
     sentence = f"The command's {place[1]!r} is not right." if place else _NO_COMMAND

@@ -16,6 +16,7 @@ from web.sessions import remember, roles
 blueprint = Blueprint("entrance", __name__)
 
 _ALL = ""
+_WRONG = "This key is not right. Open the address that the companion printed at its start."
 
 
 class _Entering(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,15 +35,14 @@ def enter() -> Response:
     brought too many, further wrong ones wait; a right one enters, so no guest can lock the host
     out.
     """
-    wait = services().wrong_keys.wait(_address())
-    if wait:
-        return _later(wait)
+    if later := must_wait():
+        return later
     try:
         shown = _ENTERING.decode(request.get_data()).key
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return say_json(400, "form", "This is no key.")
     session = services().keys.exchange(shown)
-    return _wrong() if session is None else _welcome(*session)
+    return wrong(_WRONG) if session is None else _welcome(*session)
 
 
 @blueprint.get("/api/me")
@@ -60,12 +60,18 @@ def _welcome(role: KeyRole, token: str) -> Response:
     return response
 
 
-def _wrong() -> Response:
+def must_wait() -> Response | None:
+    """The refusal of an address that has brought too many wrong keys, of whatever kind."""
+    wait = services().wrong_keys.wait(_address())
+    return _later(wait) if wait else None
+
+
+def wrong(sentence: str) -> Response:
+    """The refusal of a wrong key, which is counted."""
     services().wrong_keys.take(_address())
     wait = services().all_wrong_keys.take(_ALL)
     if wait:
         return _later(wait)
-    sentence = "This key is not right. Open the address that the companion printed at its start."
     return say_json(401, "wrong-key", sentence)
 
 

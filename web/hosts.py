@@ -61,6 +61,12 @@ def is_home(text: str) -> bool:
     )
 
 
+def is_reached_by_others(text: str) -> bool:
+    """Whether `text` is an address of the home by which other devices reach this machine."""
+    address = _address(text)
+    return is_home(text) and address is not None and not address.is_loopback
+
+
 def is_from_outside(text: str | None) -> bool:
     """Whether a client's address is one of the public Internet (or no address at all)."""
     address = _address(text or "")

@@ -8,15 +8,16 @@ tablet stays the host's screen after a restart. Deleting the file ends all sessi
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import hmac
 import json
-import os
 import secrets
 import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal
+
+from web.places import Places
+from web.secret_file import digest, put_aside, save
 
 KeyRole = Literal["host", "bench"]
 FILE_NAME = "sessions.json"
@@ -28,8 +29,9 @@ _ROLES: tuple[KeyRole, ...] = ("host", "bench")
 class Keys:
     """The keys of this start and the sessions of this data directory.
 
-    `bench` says whether the simulated table exists and gets a key. `token` makes a random text of
-    so many bytes. A file that cannot be read is put aside as `.broken`; screens then enter again.
+    `places` are the players' phones. `bench` says whether the simulated table exists and gets a
+    key. `token` makes a random text of so many bytes. A file that cannot be read is put aside as
+    `.broken`; screens then enter again.
     """
 
     def __init__(
@@ -47,6 +49,7 @@ class Keys:
             self._keys["bench"] = token(_KEY_BYTES)
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._sessions = _load(self._file)
+        self.places = Places(directory, token=token)
 
     def key(self, role: KeyRole) -> str:
         """The key of `role`; a `KeyError` for the bench if there is none."""
@@ -66,7 +69,7 @@ class Keys:
             kept = [*self._sessions[role], digest(token)][-SESSIONS_KEPT:]
             self._sessions[role] = kept
             with contextlib.suppress(OSError):  # on a full disk it lasts until the next start
-                _save(self._file, self._sessions)
+                save(self._file, self._sessions)
         return role, token
 
     def knows(self, role: KeyRole, token: str) -> bool:
@@ -84,11 +87,6 @@ class Keys:
         return matches[0] if matches else None
 
 
-def digest(token: str) -> str:
-    """SHA-256 of a random token as hex; enough for 128 random bits, which nobody can try out."""
-    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
-
-
 def _load(file: Path) -> dict[KeyRole, list[str]]:
     try:
         stored: Any = json.loads(file.read_text("ascii"))
@@ -96,7 +94,7 @@ def _load(file: Path) -> dict[KeyRole, list[str]]:
     except FileNotFoundError:
         sessions = {role: [] for role in _ROLES}
     except (OSError, ValueError, KeyError, TypeError):
-        _put_aside(file)
+        put_aside(file)
         sessions = {role: [] for role in _ROLES}
     else:
         file.chmod(0o600)
@@ -107,19 +105,3 @@ def _hashes(stored: object) -> list[str]:
     if not isinstance(stored, list) or not all(isinstance(one, str) for one in stored):
         raise ValueError("not a list of hashes")
     return [one for one in stored if one.isascii()][-SESSIONS_KEPT:]
-
-
-def _put_aside(file: Path) -> None:
-    with contextlib.suppress(OSError):
-        file.replace(file.with_suffix(".broken"))
-
-
-def _save(file: Path, sessions: dict[KeyRole, list[str]]) -> None:
-    new = file.with_suffix(".new")
-    new.unlink(missing_ok=True)
-    handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "w", encoding="ascii") as stream:
-        json.dump(sessions, stream)
-        stream.flush()
-        os.fsync(stream.fileno())
-    new.replace(file)

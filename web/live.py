@@ -21,49 +21,51 @@ blueprint = Blueprint("live", __name__)
 @public
 def events() -> Response:
     """What everybody may see, as a stream."""
-    return _stream(PUBLIC)
+    return stream(PUBLIC)
 
 
 @blueprint.get("/events/host")
 @host_only
 def host_events() -> Response:
     """The host's picture with its controls, as a stream."""
-    return _stream(HOST)
+    return stream(HOST)
 
 
 @blueprint.get("/api/screen")
 @public
 def screen() -> Response:
     """What everybody may see, once."""
-    return _once(PUBLIC)
+    return once(PUBLIC)
 
 
 @blueprint.get("/api/screen/host")
 @host_only
 def host_screen() -> Response:
     """The host's picture, once."""
-    return _once(HOST)
+    return once(HOST)
 
 
-def _once(audience: Audience) -> Response:
+def once(audience: Audience) -> Response:
+    """An audience's picture as it is now."""
     body = services().loop.screen(audience.speaking(asked()))
     return Response(body, content_type="application/json")
 
 
-def _stream(audience: Audience) -> Response:
+def stream(audience: Audience) -> Response:
+    """An audience's pictures, as they come; 503 where too many are connected."""
     if request.method == "HEAD":
         return Response(content_type="text/event-stream")
     audience = audience.speaking(asked())
     picture = partial(services().loop.screen, audience)
     gone = request.environ.get("waitress.client_disconnected")
     try:
-        stream = services().hub.open(audience, counted(request.remote_addr), picture, gone)
+        frames = services().hub.open(audience, counted(request.remote_addr), picture, gone)
     except TooMany:
         return say_json(503, "too-many", "Too many screens are connected. Close one of them.")
-    response = Response(iter(stream), content_type="text/event-stream")
+    response = Response(iter(frames), content_type="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
-    response.call_on_close(stream.close)
+    response.call_on_close(frames.close)
     return response
 
 

@@ -7,6 +7,7 @@ from concurrent.futures import Future
 from typing import Any, Protocol
 
 from companion.audience import PUBLIC, Audience
+from companion.inputs import PhoneNews
 
 
 class Screens(Protocol):
@@ -27,12 +28,21 @@ class Loop(Protocol):
     """The running table as the pages see it (companion/loop.py)."""
 
     def ask(
-        self, command: dict[str, Any], *, on: int | None, viewer: str | None = None
+        self,
+        command: dict[str, Any],
+        *,
+        on: int | None,
+        viewer: str | None = None,
+        phone: bool = False,
     ) -> Future[Any]:
         """Put a command to the table; the answer has `.number`, or raises `Refusal` or `Stale`.
 
-        `on` is the state number that the person saw, `viewer` the player behind the cover.
+        `on` is the state number that the person saw, `viewer` the player behind the cover, or the
+        one whose `phone` asks.
         """
+
+    def put(self, what: PhoneNews, /) -> None:
+        """Tell the table whose phones are there; never blocks."""
 
     def screen(self, audience: Audience = PUBLIC, /) -> bytes:
         """The screen as it is now, as JSON; the host's has the controls in it."""

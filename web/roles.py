@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeVar
 
 from flask import Flask
 
-Role = Literal["public", "host", "bench"]
+Role = Literal["public", "host", "bench", "player"]
 View = TypeVar("View", bound=Callable[..., Any])
 
 _MARK = "_may_be_called_by"
@@ -30,6 +30,11 @@ def host_only(view: View) -> View:
 def bench_only(view: View) -> View:
     """Mark a view for the simulated table, which has a key of its own."""
     return _marked(view, "bench")
+
+
+def player_only(view: View) -> View:
+    """Mark a view for a player's own phone, which has taken a place at the table."""
+    return _marked(view, "player")
 
 
 def role_of(view: object) -> Role | None:

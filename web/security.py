@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from flask import Flask, Response, current_app, request
 
+from companion.words import say
 from web import hosts
 from web.answers import refuse, say_later
 from web.roles import Role, role_of
@@ -36,6 +37,13 @@ HEADERS = {
     "X-Frame-Options": "DENY",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "geolocation=(), camera=(), microphone=()",
+}
+
+
+_NO_KEY: dict[Role, str] = {
+    "host": say("This needs the host's key: open the address that the companion printed."),
+    "bench": say("This needs the simulated table's key: open the address that was printed."),
+    "player": say("This phone has no place at the table: scan the code on the host's tablet."),
 }
 
 
@@ -118,9 +126,7 @@ def _wrong_role() -> Response | None:
     asked = _asked_role()
     if asked in roles():
         return None
-    whose = "the simulated table's" if asked == "bench" else "the host's"
-    sentence = f"This needs {whose} key: open the address that the companion printed at its start."
-    return refuse(401, "no-key", sentence)
+    return refuse(401, "no-key", _NO_KEY[asked or "host"])
 
 
 def _longest() -> int:

@@ -19,7 +19,8 @@ _NAME = "table"
 class Services:
     """Everything that a view may reach; handed in by `create_app`.
 
-    `names` are the names that this machine answers to, `wrong_keys` counts wrong keys (by
+    `names` are the names that this machine answers to, `reached` the address that phones reach it
+    by where the tablet does not tell one, `wrong_keys` counts wrong keys (by
     address, and all together under ""), `posts` what each screen sends.
     """
 
@@ -27,6 +28,7 @@ class Services:
     keys: Keys
     hub: Hub
     names: frozenset[str]
+    reached: str | None
     wrong_keys: Allowance
     all_wrong_keys: Allowance
     posts: Allowance

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from flask import Response, g, request
 
-from web.keys import KeyRole, digest
+from web.keys import KeyRole
 from web.roles import Role
+from web.secret_file import digest
 from web.services import services
 
 _A_YEAR = 365 * 24 * 3600
 _LONGEST_TOKEN = 100
 
 
-def cookie_name(role: KeyRole) -> str:
+def cookie_name(role: Role) -> str:
     """The cookie's name; with the port in it, for cookies do not keep ports apart."""
     return f"{role}_{request.environ.get('SERVER_PORT', '')}"
 
 
-def remember(response: Response, role: KeyRole, token: str) -> None:
+def remember(response: Response, role: Role, token: str) -> None:
     """Give the screen its session: for scripts invisible, for other sites' pages never sent."""
     response.set_cookie(
         cookie_name(role), token, max_age=_A_YEAR, path="/", httponly=True, samesite="Strict"
@@ -26,13 +27,25 @@ def remember(response: Response, role: KeyRole, token: str) -> None:
 
 def roles() -> frozenset[Role]:
     """The roles of the screen that asks; always with `public`."""
-    return frozenset(("public", *_sessions()))
+    phones: tuple[Role, ...] = () if player() is None else ("player",)
+    return frozenset(("public", *_sessions(), *phones))
+
+
+def player() -> str | None:
+    """Whose phone asks: the name that its place was taken for, or `None`.
+
+    Looked up anew each time: a place may be given free meanwhile.
+    """
+    token = request.cookies.get(cookie_name("player"), "")
+    return services().keys.places.who(token) if 0 < len(token) <= _LONGEST_TOKEN else None
 
 
 def caller() -> str:
     """A name for who asks, to count by: the session's hash, else the address."""
     sessions = _sessions()
-    return next(iter(sessions.values()), f"address {request.remote_addr}")
+    name = None if sessions else player()
+    other = f"address {request.remote_addr}" if name is None else f"phone {name}"
+    return next(iter(sessions.values()), other)
 
 
 def _sessions() -> dict[KeyRole, str]:

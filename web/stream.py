@@ -73,7 +73,7 @@ class Mailbox:
         with self._ready:
             self._ready.wait_for(lambda: self._newest is not None or self.closed, seconds)
             newest, self._newest = self._newest, None
-            return newest
+            return None if self.closed else newest
 
 
 class Hub:
@@ -123,6 +123,14 @@ class Hub:
         """Forget a screen; more than once does no harm."""
         with self._lock:
             self._screens.pop(mailbox, None)
+
+    def end(self, player: str) -> None:
+        """End a player's streams at once; nothing more is sent on them."""
+        with self._lock:
+            screens = self._screens.items()
+            theirs = [mailbox for mailbox, (audience, _) in screens if audience.viewer == player]
+        for mailbox in theirs:
+            mailbox.close()
 
     def close(self) -> None:
         """End all streams and refuse new ones."""

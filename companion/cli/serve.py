@@ -216,11 +216,17 @@ def _screens(
         )
     data = options.data.expanduser()
     book = Book(Evenings(lambda: Journal.beside(data)), loop.keep_games)
+    reached = _reached_at(options.host)
     app = create_app(
-        loop, keys, simulated=back_end.simulated, bench=workbench, ward=given, book=book
+        loop,
+        keys,
+        simulated=back_end.simulated,
+        bench=workbench,
+        ward=given,
+        book=book,
+        reached=reached,
     )
-    port = sock.getsockname()[1]
-    base = f"http://{_reached_at(options.host)}:{port}"
+    base = f"http://{reached}:{sock.getsockname()[1]}"
     address.keep(options.data.expanduser(), base)
     _announce(options, table, keys, base)
     return Server(app, sock.dup())

@@ -128,6 +128,9 @@ class Play(Protocol):
     def forget(self) -> None:
         """Forget all gestures that have begun."""
 
+    def left(self, seat: int, now: float, /) -> None:
+        """A seat's phone is gone: what it held up is down."""
+
     def outward(self) -> object:
         """Return what screens show of what the journal does not hold, to be compared."""
 
@@ -223,6 +226,12 @@ class Conduct(Protocol):
 
     def view(self, play: Any, viewer: str | None = None, /) -> dict[str, Any]:
         """Return what a player (None: the public) may see of the game, as record.md has it."""
+
+    def mine(self, play: Any, player: str, /) -> dict[str, Any]:
+        """Return what besides `view` is this player's alone, and what the own phone may do now."""
+
+    def may_ask(self, play: Any, player: str, wish: Any, /) -> bool:
+        """Whether this player's phone may give this command now: it concerns nobody else."""
 
     def seats(self, play: Any, /) -> tuple[Seated, ...]:
         """Return the seats as a screen shows them, from 0 clockwise."""

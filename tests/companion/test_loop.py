@@ -107,7 +107,7 @@ def test_a_players_screen_can_be_asked_for_by_any_thread(desk: Desk) -> None:
 def test_who_does_not_play_is_shown_what_all_may_see(desk: Desk) -> None:
     stranger = json.loads(desk.loop._published.of(player("Nobody")))
     public = json.loads(desk.loop.screen())
-    assert stranger == {**public, "role": "player", "player": None}
+    assert stranger == {**public, "role": "player", "player": None, "mine": None}
 
 
 def test_a_screen_is_on_disk_before_it_is_told(desk: Desk) -> None:

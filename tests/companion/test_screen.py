@@ -28,6 +28,8 @@ KEYS = {
     "undo",
     "redo",
     "own_cards",
+    "phones",
+    "arrived",
 }
 
 

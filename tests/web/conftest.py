@@ -13,7 +13,7 @@ from companion.journal import Journal
 from companion.loop import Loop
 from tests.companion.kit import Hands
 from tests.web.fakes import Clock, FakeBench, FakeLoop
-from tests.web.screens import enter
+from tests.web.screens import enter, join
 from web import Keys, create_app
 from web.bench.ear import Ear
 from web.bench.ports import Workbench
@@ -77,6 +77,12 @@ def host(app: Flask, keys: Keys) -> FlaskClient:
 @pytest.fixture
 def bench(app: Flask, keys: Keys) -> FlaskClient:
     return enter(app, keys.key("bench"))
+
+
+@pytest.fixture
+def phones(app: Flask, keys: Keys) -> tuple[FlaskClient, FlaskClient]:
+    """Mario's and Martha's."""
+    return join(app, keys, "Mario"), join(app, keys, "Martha")
 
 
 # A real table behind the pages, for what hangs on more than a page.

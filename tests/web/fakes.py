@@ -11,11 +11,13 @@ from typing import Any, ClassVar
 import msgspec
 
 from companion.audience import HOST, PUBLIC, Audience
+from companion.inputs import PhoneNews
 from companion.refusals import Refusal, Stale
 from web.bench.menu import Item
 from web.ports import Watcher
 
 SECRET = "mario-hides-a-seven"
+NAMES = ("Mario", "Martha")
 
 
 class Clock:
@@ -58,12 +60,16 @@ class FakeLoop:
         self.watchers: list[Watcher] = []
         self.padding = ""
         self.finished = False
+        self.phones: list[PhoneNews] = []
         self._lock = threading.Lock()
 
     def screen(self, audience: Audience = PUBLIC, /) -> bytes:
-        shown: dict[str, Any] = {"number": self.number, "pad": self.padding}
+        seats = [{"name": name, "emblem": "bell"} for name in NAMES]
+        shown: dict[str, Any] = {"number": self.number, "pad": self.padding, "seats": seats}
         if audience == HOST:
             shown["controls"] = {"drafts": SECRET}
+        if audience.viewer is not None:
+            shown["mine"] = f"what {audience.viewer} knows"
         return msgspec.json.encode(shown)
 
     def watch(self, callback: Watcher) -> None:
@@ -79,8 +85,16 @@ class FakeLoop:
             raise Refusal("under-way", "A game is under way.")
         return '[deck]\n"04AABBCC" = "red 1"\n'
 
+    def put(self, what: PhoneNews, /) -> None:
+        self.phones.append(what)
+
     def ask(
-        self, command: dict[str, Any], *, on: int | None, viewer: str | None = None
+        self,
+        command: dict[str, Any],
+        *,
+        on: int | None,
+        viewer: str | None = None,
+        phone: bool = False,
     ) -> Future[Answer]:
         future: Future[Answer] = Future()
         try:

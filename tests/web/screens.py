@@ -8,6 +8,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from web import Keys
+
 ORIGIN = "http://127.0.0.1:8000"
 
 
@@ -23,4 +25,12 @@ def post(client: FlaskClient, path: str, body: object, **more: Any) -> TestRespo
 def enter(app: Flask, key: str) -> FlaskClient:
     client = app.test_client()
     assert post(client, "/api/enter", {"key": key}).status_code == 200
+    return client
+
+
+def join(app: Flask, keys: Keys, name: str) -> FlaskClient:
+    """A phone that has scanned the code and picked a name."""
+    client = app.test_client()
+    said = post(client, "/api/join", {"key": keys.places.key, "name": name})
+    assert said.status_code == 200, said.data
     return client

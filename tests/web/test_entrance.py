@@ -60,7 +60,7 @@ def test_a_full_disk_keeps_nobody_out(
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("web.keys._save", full)
+    monkeypatch.setattr("web.keys.save", full)
     client = enter(app, keys.key("host"))
     assert get(client, "/api/screen/host").status_code == 200
 

@@ -31,6 +31,15 @@ EXPECTED: dict[tuple[str, str], Role] = {
     ("GET", "/api/screen"): "public",
     ("GET", "/api/screen/host"): "host",
     ("POST", "/api/do"): "host",
+    ("GET", "/join"): "public",
+    ("POST", "/api/join"): "public",
+    ("GET", "/api/phones"): "host",
+    ("GET", "/api/phones/code.svg"): "host",
+    ("POST", "/api/phones"): "host",
+    ("GET", "/phone"): "public",
+    ("GET", "/events/phone"): "player",
+    ("GET", "/api/screen/phone"): "player",
+    ("POST", "/api/phone"): "player",
     ("GET", "/api/record"): "host",
     ("GET", "/deck"): "public",
     ("GET", "/seats"): "public",
@@ -88,11 +97,22 @@ def test_every_route_and_its_role_stands_in_the_table(app: Flask, plain_app: Fla
 
 
 def test_every_route_is_open_to_its_role_only(
-    app: Flask, anybody: FlaskClient, host: FlaskClient, bench: FlaskClient, clock: Clock
+    app: Flask,
+    anybody: FlaskClient,
+    host: FlaskClient,
+    bench: FlaskClient,
+    phones: tuple[FlaskClient, FlaskClient],
+    clock: Clock,
 ) -> None:
-    clients: dict[Role, FlaskClient] = {"public": anybody, "host": host, "bench": bench}
+    clients: list[tuple[Role, FlaskClient]]
+    clients = [
+        ("public", anybody),
+        ("host", host),
+        ("bench", bench),
+        *(("player", one) for one in phones),
+    ]
     for method, rule, needed in routes(app):
-        for role, client in clients.items():
+        for role, client in clients:
             clock.now += 60
             response = call(client, method, rule, buffered=False)
             refused = response.status_code == 401

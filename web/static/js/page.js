@@ -9,8 +9,11 @@ import { SAY } from "./words.js";
 
 const NOTE_STAYS = 8_000;
 
-/** A page: `draw(page)` gives what stands in `#app`, `before(page, screen)` sees each new screen. */
-export function startPage({ stream, snapshot, draw, before }) {
+/**
+ * A page: `draw(page)` gives what stands in `#app`, `before(page, screen)` sees each new screen,
+ * `dismissed(page)` hears that this page has no right to its stream any more.
+ */
+export function startPage({ stream, snapshot, draw, before, dismissed = null }) {
   const root = document.getElementById("app");
   const page = { screen: null, came: 0, now: 0, live: false, note: null, memory: memory(), refusedKey: null };
   let noteTimer = 0;
@@ -46,7 +49,7 @@ export function startPage({ stream, snapshot, draw, before }) {
         page.live = live;
         page.render();
       },
-      onRefused: () => sentAway(page, root, snapshot),
+      onRefused: () => sentAway(page, root, snapshot, dismissed),
     });
     addEventListener("resize", () => fitLine(root));
     ticking(() => runs(page.screen) && page.render());
@@ -59,11 +62,12 @@ function runs(screen) {
   return Boolean(screen && ((screen.timer && screen.timer.running) || counting));
 }
 
-async function sentAway(page, root, snapshot) {
+async function sentAway(page, root, snapshot, dismissed) {
   const answer = await fetch(snapshot).catch(() => null);
   if (!answer || answer.ok) return;
   const said = await answer.json().catch(() => ({}));
   const noKey = answer.status === 401 || answer.status === 403;
+  if (noKey && dismissed) return dismissed(page);
   const sentence = noKey ? page.refusedKey || SAY.noKey : said.sentence || SAY.noAnswer;
   if (page.screen) page.say(sentence);
   else root.querySelector(".wait").textContent = sentence;

@@ -7,9 +7,9 @@ const DEADLINE = 8_000;
 
 /**
  * A sender. `live()` says whether there is a link, `seen()` the newest screen's number, `onRefusal
- * (sentence, code)` hears every no, `refresh()` fetches the screen again.
+ * (sentence, code)` hears every no, `refresh()` fetches the screen again. `path` takes the commands.
  */
-export function sender({ live, seen, onRefusal, refresh }) {
+export function sender({ live, seen, onRefusal, refresh, path = "/api/do" }) {
   let line = Promise.resolve();
 
   /**
@@ -27,7 +27,7 @@ export function sender({ live, seen, onRefusal, refresh }) {
 
   async function post(body, cover, quiet) {
     if (cover) body.cover = cover;
-    const answer = await ask(body);
+    const answer = await ask(path, body);
     if (answer.ok) return answer.said;
     if (answer.status === 409) refresh();
     if (quiet) return { refused: answer.said.sentence || SAY.noAnswer, code: answer.said.code || "" };
@@ -36,11 +36,11 @@ export function sender({ live, seen, onRefusal, refresh }) {
   }
 }
 
-async function ask(body) {
+async function ask(path, body) {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), DEADLINE);
   try {
-    const answer = await fetch("/api/do", {
+    const answer = await fetch(path, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),

@@ -8,6 +8,7 @@ import { correctPanel } from "./sheets/correct.js";
 import { logIsOver, logPanel } from "./sheets/log.js";
 import { linePanel } from "./sheets/mend.js";
 import { coverPeeks, peeksPanel } from "./sheets/peeks.js";
+import { phonesPanel } from "./sheets/phones.js";
 import { healthPanel, menuPanel, timerPanel } from "./sheets/menu.js";
 import { startPage } from "./page.js";
 import { roomOf } from "./rooms.js";
@@ -18,7 +19,7 @@ import { switchTheme, wearTheme } from "./theme.js";
 
 const PANELS = {
   menu: menuPanel, timer: timerPanel, health: healthPanel, log: logPanel, line: linePanel, correct: correctPanel, peeks: peeksPanel,
-  medals: medalsPanel,
+  medals: medalsPanel, phones: phonesPanel,
 };
 
 function draw(app) {

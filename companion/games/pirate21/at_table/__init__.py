@@ -19,6 +19,7 @@ from companion.games.pirate21.at_table.corrections import CORRECTIONS
 from companion.games.pirate21.at_table.log import changes, chapter, line
 from companion.games.pirate21.at_table.marks import Marks, period, timed
 from companion.games.pirate21.at_table.panels import panels
+from companion.games.pirate21.at_table.phone import may_ask, mine
 from companion.games.pirate21.at_table.plates import plates as seats
 from companion.games.pirate21.at_table.play import Play, begin
 from companion.games.pirate21.at_table.screen import controls, headings
@@ -43,6 +44,8 @@ __all__ = [
     "game",
     "headings",
     "line",
+    "may_ask",
+    "mine",
     "panels",
     "period",
     "seats",

@@ -186,6 +186,9 @@ class Play:
         self._passing = None
         self._drawn = ()
 
+    def left(self, _seat: int, _now: float) -> None:
+        """No phone holds anything up."""
+
     def outward(self) -> object:
         """Everything that screens show is in the journal."""
         return None

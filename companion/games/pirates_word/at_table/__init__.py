@@ -15,6 +15,7 @@ from companion.games.pirates_word.at_table.deals import cards_each, dealt_to
 from companion.games.pirates_word.at_table.draws import again, dealt
 from companion.games.pirates_word.at_table.log import changes, chapter, line
 from companion.games.pirates_word.at_table.marks import Marks, period, timed
+from companion.games.pirates_word.at_table.phone import may_ask, mine
 from companion.games.pirates_word.at_table.plates import plates as seats
 from companion.games.pirates_word.at_table.play import begin
 from companion.games.pirates_word.at_table.screen import (
@@ -49,6 +50,8 @@ __all__ = [
     "game",
     "headings",
     "line",
+    "may_ask",
+    "mine",
     "notices",
     "panels",
     "period",

@@ -6,6 +6,7 @@ from msgspec import UNSET, UnsetType
 
 from companion.games.conduct import Command
 from companion.games.pirates_word.actions import ShipAt
+from companion.games.pirates_word.box import Gems
 
 
 class Draw(Command, frozen=True, tag="draw"):
@@ -32,10 +33,16 @@ class Done(Command, frozen=True, tag="done"):
 
 
 class Fist(Command, frozen=True, tag="fist"):
-    """The own plate tapped instead of the button."""
+    """The own plate tapped, or the own phone held, instead of the button.
+
+    A phone hands over what is in the fist: `gems`, or with untracked gems their `value` in VP. It
+    counts as the bid if the fists open while this one is up, and is gone when it goes down.
+    """
 
     player: str
     up: bool = True
+    gems: Gems | UnsetType = UNSET
+    value: int | UnsetType = UNSET
 
 
 class OpenFists(Command, frozen=True, tag="open-fists"):

@@ -41,12 +41,14 @@ class Play:
     """The game's `companion.games.conduct.Play`; `keeper` is the table.
 
     `anew`: a restart or an undo in the Market has lost the pressed bids, if there were any.
+    `handed`: by seat what phones hold in raised fists. It is nowhere else before these open.
     """
 
     def __init__(self, keeper: Keeper) -> None:
         self.keeper = keeper
         raise_after = 0.0 if self.state.tracked else RAISE
         self.fists = Fists(len(self.state.players), raise_after=raise_after)
+        self.handed: dict[int, Bid] = {}
         self.anew = self.secret_presses
         self._lying: frozenset[tuple[str, str]] = frozenset()
 
@@ -81,7 +83,12 @@ class Play:
     @property
     def up(self) -> frozenset[int]:
         """The seats whose fists are up."""
-        return self.fists.up(frozenset(self.marks.tapped))
+        return self.fists.up(self._raised)
+
+    @property
+    def _raised(self) -> frozenset[int]:
+        """The seats whose fists are up by no button: by their plate or their phone."""
+        return frozenset(self.marks.tapped) | frozenset(self.handed)
 
     @property
     def secret_presses(self) -> bool:
@@ -103,7 +110,7 @@ class Play:
             c.DrawTwo: self._draw_two,
             c.Share: _unseen(self._share),
             c.Done: _unseen(self._mark_done),
-            c.Fist: _unseen(self._tap_fist),
+            c.Fist: self._tap_fist,
             c.OpenFists: _unseen(lambda _, now: self._open_fists(now)),
             c.BeginUse: _unseen(self._begin_use),
             c.EndUse: _unseen(lambda _, now: self._end_use(now)),
@@ -155,20 +162,24 @@ class Play:
         if (seat in self.marks.done) != wish.done:
             self._toggle_done(seat, now)
 
-    def _tap_fist(self, wish: c.Fist, now: float) -> None:
+    def _tap_fist(self, wish: c.Fist, viewer: str | None, now: float) -> None:
         seat = plans.seat_of(self.state, wish.player)
         self._check_fists()
         if self.counts_to is not None and now >= self.counts_to:
             raise Refusal("too-late", "The countdown is over: the fists open now.")
+        bid = opening.handed_over(self.state, wish, viewer)
         others = tuple(other for other in self.marks.tapped if other != seat)
-        tapped = tuple(sorted((*others, seat))) if wish.up else others
+        tapped = tuple(sorted((*others, seat))) if wish.up and bid is None else others
         if tapped != self.marks.tapped:
             self.keeper.mark(now, tapped=tapped)
-        self.fists.count(now, frozenset(tapped))
+        self.handed.pop(seat, None)
+        if wish.up and bid is not None:
+            self.handed[seat] = bid
+        self.fists.count(now, self._raised)
 
     def _open_fists(self, now: float) -> None:
         self._check_fists()
-        bids, beyond = opening.pressed(self.state, self.fists.pressed)
+        bids, beyond = opening.in_fists(self.state, self.fists.pressed, self.handed)
         if opening.complete(self.state, bids):
             self.keeper.act((*bids, RevealBids()), now, label=OPEN)
         else:
@@ -210,7 +221,7 @@ class Play:
     def edge(self, edge: Edge) -> None:
         """Raise or lower a fist, if fists are asked for."""
         if self.stage in ("fists", "count"):
-            self.fists.edge(edge, frozenset(self.marks.tapped))
+            self.fists.edge(edge, self._raised)
 
     def held(self, seat: int, now: float) -> None:
         """What a hold says depends on what the seat is asked."""
@@ -229,14 +240,20 @@ class Play:
 
     def tick(self, now: float) -> None:
         """Raise a fist, or open all."""
-        self.fists.tick(now, frozenset(self.marks.tapped))
+        self.fists.tick(now, self._raised)
         if self.fists.open_by(now):
             self.keeper.by_itself(lambda: self._open_fists(now), now)
 
     def forget(self) -> None:
         """Forget the raised fists."""
         self.fists.clear()
+        self.handed.clear()
         self.anew = self.secret_presses and self.keeper.brought_back
+
+    def left(self, seat: int, now: float) -> None:
+        """A phone that is gone holds no fist up."""
+        if self.handed.pop(seat, None) is not None:
+            self.fists.count(now, self._raised)
 
     def outward(self) -> object:
         """Return whose fists are up, and when they open."""

@@ -25,21 +25,26 @@ function failing(m, { reader, player, code, cure, seen }) {
 
 /**
  * The line. `note` is a refusal's sentence or null; `live` whether there is a link; `now` the Island
- * that is shared now.
+ * that is shared now. Whose phone has come goes for a while before what is wrong: all should see it.
  */
 export function line(m, note, live, now) {
   const all = concerns(m);
   const first = all[0];
   const happened = newest(m.screen.happened || [], now);
   const room = m.screen.simulated ? 12 : 22;
-  const trouble = !live || note || first;
+  const { arrived } = m.screen;
+  const trouble = !live || note || (first && !arrived);
   return h(
     "div",
     { class: classes("line", trouble && "is-trouble"), key: "line", "data-line": true },
     h("div", { class: "line-now", role: "alert", key: "alert" }, !live ? words(SAY.lost, SAY.lostWhy, room) : note ? words(note, "", room) : null),
-    h("div", { class: "line-ill", role: "status", key: "ill" }, live && !note && first ? concern(first, all.length - 1, m.host, room) : null),
-    h("div", { class: "line-news", role: "status", "aria-live": "polite", key: "news" }, trouble || !happened || m.quiet ? null : h("p", { class: classes("news", happened.text.length > 36 && "is-long") }, happened.text)),
+    h("div", { class: "line-ill", role: "status", key: "ill" }, live && !note && first && !arrived ? concern(first, all.length - 1, m.host, room) : null),
+    h("div", { class: "line-news", role: "status", "aria-live": "polite", key: "news" }, trouble ? null : news(arrived || (happened && !m.quiet ? happened.text : null))),
   );
+}
+
+function news(text) {
+  return text && h("p", { class: classes("news", text.length > 36 && "is-long") }, text);
 }
 
 /** What happened last; of several Islands that came to be shared the one that is asked now. */

@@ -6,10 +6,12 @@ import { LANGUAGES, language, speak } from "../i18n.js";
 import { icon } from "../icons.js";
 import { concerns } from "../parts/line.js";
 import { panel } from "../parts/panel.js";
+import { PHONE } from "../phone/words.js";
 import { CHAIRS, clockText, DECK, DOCTOR, NEAR, SAY, SETUP } from "../words.js";
 import { correctionsOf, openCorrect } from "./correct.js";
 import { openLog } from "./log.js";
 import { openPeeks } from "./peeks.js";
+import { openPhones } from "./phones.js";
 
 function item(label, small, symbol, then, more = {}) {
   return h(
@@ -46,6 +48,7 @@ export function menuPanel(app, m) {
       item(SAY.log, SAY.logNote, "i-log", () => openLog(app)),
       item(SAY.correct, kinds.map((kind) => kind.note).join(", "), "i-hand", () => openCorrect(app, kinds)),
       ...wordsOnly(app, m),
+      item(PHONE.title, PHONE.menuNote, "i-phone", () => openPhones(app)),
       m.screen.controls && m.screen.controls.setup ? item(SETUP.title, SETUP.menuNote, "i-plus", () => app.openSetup()) : null,
       ...prepared(m),
       item(SAY.evenings, SAY.eveningsNote, "i-medal", () => location.assign("/evenings")),

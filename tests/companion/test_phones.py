@@ -1,0 +1,298 @@
+"""What a player's own phone may ask of the table, what it is shown, and what nobody else sees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.inputs import PhoneNews
+from companion.refusals import Refusal
+from companion.screen import private
+from tests.companion.kit import Hands
+
+
+def tell(hands: Hands, *names: str, came: str | None = None) -> None:
+    hands.table.hear_phones(PhoneNews(names, came), now=hands.clock)
+
+
+def ask(hands: Hands, who: str, kind: str, **fields: Any) -> Any:
+    command = {"do": kind, **fields}
+    return hands.table.do(command, now=hands.clock, viewer=who, phone=True)
+
+
+def raise_fist(hands: Hands, player: str, **bid: Any) -> None:
+    ask(hands, player, "fist", player=player, up=True, **bid)
+
+
+def mine(hands: Hands, player: str) -> dict[str, Any]:
+    own: dict[str, Any] = private(hands.screen(), hands.table, player)["mine"]
+    return own
+
+
+def chest(hands: Hands, player: str) -> dict[str, int]:
+    state = hands.table.state
+    gems: dict[str, int] = state.chests[state.players.index(player)].as_dict()
+    return gems
+
+
+def test_whose_phone_has_come_is_told_to_all_for_a_while(hands: Hands) -> None:
+    before = hands.table.number
+    tell(hands, "Martha", came="Martha")
+    assert hands.screen()["phones"] == ["Martha"]
+    assert hands.screen()["arrived"] == "Martha's phone is here."
+    assert hands.table.number == before + 1
+    hands.wait(21)
+    assert hands.screen()["arrived"] is None
+    assert hands.screen()["phones"] == ["Martha"]
+
+
+def test_names_of_other_groups_are_on_no_screen(hands: Hands) -> None:
+    tell(hands, "Zoe", "Mario", came="Zoe")
+    assert (hands.screen()["phones"], hands.screen()["arrived"]) == (["Mario"], None)
+
+
+def test_a_phone_that_comes_makes_no_tap_stale(hands: Hands) -> None:
+    on = hands.table.number
+    tell(hands, "Martha", came="Martha")
+    hands.do("draw", on=on)
+
+
+NOT_ITS_OWN: tuple[dict[str, Any], ...] = (
+    {"do": "done", "player": "Mario"},
+    {"do": "fist", "player": "Mario", "up": True, "gems": {}},
+    {"do": "bid", "player": "Mario", "gems": {}},
+    {"do": "peeks", "player": "Mario"},
+    {"do": "place", "player": "Mark", "island": "B", "card": 3},
+    {"do": "undo"},
+    {"do": "lock"},
+    {"do": "open-fists"},
+    {"do": "reveal-ships"},
+    {"do": "new-game", "give_up": True},
+    {"do": "log"},
+    {"do": "draw"},
+    {"do": "timer", "set": "pause"},
+    {"do": "enrol-step", "step": "end"},
+)
+
+
+def test_a_phone_may_ask_for_nothing_that_concerns_others(hands: Hands) -> None:
+    hands.to_market()
+    number, rows = hands.table.number, list(hands.journal.rows(1))
+    for command in NOT_ITS_OWN:
+        with pytest.raises(Refusal) as caught:
+            hands.table.do(command, now=hands.clock, viewer="Mark", phone=True)
+        assert caught.value.code == "not-yours", command
+    assert (hands.table.number, list(hands.journal.rows(1))) == (number, rows)
+
+
+def test_who_does_not_play_may_ask_for_nothing(hands: Hands) -> None:
+    with pytest.raises(Refusal) as caught:
+        ask(hands, "Zoe", "done", player="Zoe")
+    assert caught.value.code == "not-yours"
+
+
+def test_done_on_a_phone_is_the_button_held(hands: Hands) -> None:
+    hands.dig()
+    with pytest.raises(Refusal) as caught:
+        ask(hands, "Mario", "done", player="Mario")
+    assert caught.value.code == "cards-to-come"
+    hands.lay_all()
+    ask(hands, "Mario", "done", player="Mario")
+    assert hands.plates()[1] == "done"
+    ask(hands, "Mario", "done", player="Mario", done=False)
+    assert hands.plates()[1] == "asked"
+
+
+def test_the_daggers_holder_turns_the_ships_on_the_phone(hands: Hands) -> None:
+    hands.dig()
+    hands.lay_all()
+    hands.all_done()
+    assert [name for name in hands.table.state.players if mine(hands, name)["may"]["turn"]] == [
+        "Barbara"
+    ]
+    with pytest.raises(Refusal):
+        ask(hands, "Mario", "reveal-ships")
+    ask(hands, "Barbara", "reveal-ships")
+    assert hands.table.state.revealed is not None
+
+
+# The fist.
+
+
+def test_fists_held_up_on_phones_open_with_what_is_in_them(hands: Hands) -> None:
+    hands.to_market()
+    for name in ("Barbara", "Mario", "Mark"):
+        best = next(colour for colour, count in chest(hands, name).items() if count)
+        raise_fist(hands, name, gems={best: 1})
+    assert hands.plates() == ["up", "up", "up", "asked"]
+    hands.press(3)
+    assert hands.table.stage == "count"
+    hands.wait(3.2)
+    assert hands.table.stage == "opened"
+    assert hands.screen()["market"]["entered"] == ["Barbara", "Mario", "Mark"]
+    assert hands.screen()["todo"] == "Enter Martha's bid"
+    hands.do("bid", player="Martha", gems={})
+    assert hands.table.stage == "using"
+
+
+def test_where_all_fists_are_on_phones_nothing_is_left_to_enter(hands: Hands) -> None:
+    hands.to_market()
+    for name in hands.table.state.players:
+        raise_fist(hands, name, gems={})
+    hands.wait(3.2)
+    assert hands.table.state.phase == "resolution"
+    assert hands.table.state.opened.totals == (0, 0, 0, 0)
+
+
+def test_a_fist_let_go_before_the_end_stops_the_countdown_and_takes_its_gems_along(
+    hands: Hands,
+) -> None:
+    hands.to_market()
+    for name in hands.table.state.players:
+        raise_fist(hands, name, gems={})
+    hands.wait(2)
+    ask(hands, "Mark", "fist", player="Mark", up=False)
+    assert (hands.table.stage, mine(hands, "Mark")["fist"]) == ("fists", None)
+    hands.wait(5)
+    assert hands.table.stage == "fists"
+
+
+def test_once_the_countdown_is_over_no_fist_goes_down(hands: Hands) -> None:
+    hands.to_market()
+    for name in hands.table.state.players:
+        raise_fist(hands, name, gems={})
+    hands.clock += 3.05
+    with pytest.raises(Refusal) as caught:
+        ask(hands, "Mark", "fist", player="Mark", up=False)
+    assert caught.value.code == "too-late"
+
+
+def test_more_than_the_chest_holds_is_refused_to_its_player_only(hands: Hands) -> None:
+    hands.to_market()
+    with pytest.raises(Refusal) as caught:
+        raise_fist(hands, "Mark", gems={"golden": 12})
+    assert caught.value.code == "chest-lacks"
+    assert hands.plates()[2] == "asked"
+
+
+def test_nobody_else_hands_over_what_is_in_a_fist(hands: Hands) -> None:
+    hands.to_market()
+    for viewer in (None, "Mario"):
+        with pytest.raises(Refusal) as caught:
+            hands.do("fist", cover=viewer, player="Mark", up=True, gems={})
+        assert caught.value.code == "not-yours"
+
+
+def test_the_phones_fist_is_in_no_journal_and_gone_with_a_restart(hands: Hands) -> None:
+    hands.to_market()
+    rows = list(hands.journal.rows(1))
+    raise_fist(hands, "Mark", gems={})
+    assert list(hands.journal.rows(1)) == rows
+    hands.reopen()
+    hands.wait(4)
+    assert hands.plates()[2] == "asked"
+
+
+def test_a_phone_that_is_gone_holds_no_fist_up(hands: Hands) -> None:
+    hands.to_market()
+    tell(hands, "Mark", "Mario")
+    for name in hands.table.state.players:
+        raise_fist(hands, name, gems={})
+    tell(hands, "Mario")
+    assert (hands.table.stage, hands.plates()[2]) == ("fists", "asked")
+
+
+def test_the_tablet_lowers_the_fist_of_a_phone_that_nobody_holds_any_more(hands: Hands) -> None:
+    hands.to_market()
+    raise_fist(hands, "Mark", gems={})
+    hands.do("fist", player="Mark", up=False)
+    assert hands.plates()[2] == "asked"
+
+
+def test_gems_put_right_meanwhile_do_not_keep_the_fists_closed(hands: Hands) -> None:
+    hands.to_market()
+    best = next(colour for colour, count in chest(hands, "Mark").items() if count)
+    for name in hands.table.state.players:
+        raise_fist(hands, name, gems={best: 1} if name == "Mark" else {})
+    move: dict[str, Any] = {
+        "from": "chest Mark",
+        "to": "bag",
+        "gems": {best: chest(hands, "Mark")[best]},
+    }
+    hands.do("correct-gems", reason="miscounted", **move)
+    hands.wait(3.2)
+    assert hands.table.stage == "opened"
+    assert hands.screen()["market"]["entered"] == ["Barbara", "Mario", "Martha"]
+
+
+def test_a_bid_that_no_phone_held_up_is_entered_on_the_phone_afterwards(hands: Hands) -> None:
+    hands.to_market()
+    with pytest.raises(Refusal):
+        ask(hands, "Mark", "bid", player="Mark", gems={})
+    hands.do("open-fists")
+    ask(hands, "Mark", "bid", player="Mark", gems={})
+    assert hands.screen()["market"]["entered"] == ["Mark"]
+
+
+# What is shown.
+
+
+def test_a_players_screen_has_the_own_fist_and_nobody_elses(hands: Hands) -> None:
+    hands.to_market()
+    raise_fist(hands, "Mark", gems={})
+    assert mine(hands, "Mark")["fist"] == {
+        "gems": {"golden": 0, "purple": 0, "blue": 0, "green": 0, "red": 0}
+    }
+    assert [mine(hands, name)["fist"] for name in ("Barbara", "Mario", "Martha")] == [None] * 3
+
+
+def test_what_a_phone_hands_over_differs_on_its_own_screen_only(hands: Hands) -> None:
+    hands.to_market()
+    seen = []
+    best = next(colour for colour, count in chest(hands, "Mark").items() if count)
+    for gems in ({}, {best: 1}):
+        raise_fist(hands, "Mark", gems=gems)
+        others = [private(hands.screen(), hands.table, name) for name in ("Barbara", "Mario")]
+        seen.append((hands.screen(), hands.screen(host=True), others))
+    assert seen[0] == seen[1]
+
+
+def test_apw_31_the_barrels_gems_are_drawn_and_given_back_on_the_phone(hands: Hands) -> None:
+    hands.to_market()
+    hands.do("open-fists")
+    name = max(hands.table.state.players, key=lambda one: sum(chest(hands, one).values()))
+    best = next(colour for colour, count in chest(hands, name).items() if count)
+    hands.do("bid", player=name, gems={best: 1})
+    for other in hands.table.state.players:
+        if other != name:
+            hands.do("bid", player=other, gems={})
+    told = ask(hands, name, "draw-two", artifact="smuggling-barrel").secret["drawn"]
+    assert mine(hands, name)["drawn"] == told
+    assert all(
+        mine(hands, other)["drawn"] is None for other in hands.table.state.players if other != name
+    )
+    rest = [colour for colour, count in chest(hands, name).items() for _ in range(count)]
+    rest.remove(best)
+    back = {colour: rest[:2].count(colour) for colour in rest[:2]}
+    with pytest.raises(Refusal) as caught:
+        ask(hands, name, "draw-two", artifact="accursed-treasure-map")
+    assert caught.value.code == "not-yours"
+    ask(hands, name, "use", player=name, artifact="smuggling-barrel", returned=back)
+    assert hands.table.stage is None
+
+
+def test_apw_26_a_ship_is_looked_at_on_the_phone(hands: Hands) -> None:
+    hands.to_market()
+    hands.do("open-fists")
+    hands.do("bid", player="Mark", gems={next(c for c, n in chest(hands, "Mark").items() if n): 1})
+    for other in ("Barbara", "Mario", "Martha"):
+        hands.do("bid", player=other, gems={})
+    ship = {"player": "Mario", "island": "B"}
+    ask(hands, "Mark", "begin-use", player="Mark", artifact="foresight-spyglass", ship=ship)
+    assert mine(hands, "Mark")["may"]["end"]
+    with pytest.raises(Refusal):
+        ask(hands, "Mario", "end-use")
+    ask(hands, "Mark", "end-use")
+    seen = private(hands.screen(), hands.table, "Mark")["game"]["peeks"]["Mark"]
+    assert [(peek["player"], peek["at"]) for peek in seen] == [("Mario", "B")]

@@ -1,0 +1,186 @@
+"""How phones come to the table: the host's code, names to pick from, places given free.
+
+The code is drawn for the host's pages alone. It carries the key behind the `#`, which no browser
+sends and no log keeps; the page hands it over and gets a cookie for the name that was picked.
+"""
+
+from __future__ import annotations
+
+import io
+from typing import Annotated, Any
+
+import msgspec
+import segno
+from flask import Blueprint, Response, request, url_for
+
+from companion.inputs import PhoneNews
+from companion.words import say
+from web import hosts
+from web.answers import say_json
+from web.entrance import must_wait, wrong
+from web.pages import page
+from web.roles import host_only, public
+from web.services import services
+from web.sessions import player, remember
+
+blueprint = Blueprint("joining", __name__)
+
+WRONG = say("This code is not right any more. Scan the one that the host's tablet shows now.")
+
+
+class _Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    key: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)] | None = None
+
+
+class _Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    pass
+
+
+class _Free(_Wish, frozen=True, tag="free"):
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+
+
+class _NewCode(_Wish, frozen=True, tag="new-code"):
+    pass
+
+
+_JOINING = msgspec.json.Decoder(_Joining, strict=True)
+_WISH = msgspec.json.Decoder(_Free | _NewCode, strict=True)
+_NO_FORM = (msgspec.DecodeError, UnicodeError, RecursionError)
+
+
+# The phone.
+
+
+@blueprint.get("/join")
+@public
+def show() -> str:
+    """The empty page, which hands over the key of its address."""
+    return page("join.html")
+
+
+@blueprint.post("/api/join")
+@public
+def join() -> Response:
+    """Take `{"key"}` and give the names; with a `"name"`, give its place and a session cookie.
+
+    Wrong keys are counted with the host's: whoever guesses waits, and learns no name.
+    """
+    if later := must_wait():
+        return later
+    try:
+        wish = _JOINING.decode(request.get_data())
+    except _NO_FORM:
+        return say_json(400, "form", say("This is no code."))
+    if not services().keys.places.lets_join(wish.key):
+        return wrong(WRONG)
+    return _names() if wish.name is None else _seat(wish.name)
+
+
+def _names() -> Response:
+    own = player()
+    seats = [
+        {"name": seat["name"], "emblem": seat["emblem"], "taken": seat["name"] in _taken()}
+        for seat in _seats()
+    ]
+    body = msgspec.json.encode({"seats": seats, "own": own})
+    return Response(body, content_type="application/json")
+
+
+def _seat(name: str) -> Response:
+    if name not in [seat["name"] for seat in _seats()]:
+        return say_json(422, "no-player", say("Nobody of this name plays now. Look again."))
+    before = player()
+    response = Response(msgspec.json.encode({"name": name}), content_type="application/json")
+    if before == name:
+        return response
+    token = services().keys.places.take(name)
+    if token is None:
+        taken = say("{name} has a phone already: the host can free this name.", name=name)
+        return say_json(409, "taken", taken)
+    if before is not None:
+        _give_free(before)
+    services().loop.put(PhoneNews(_taken(), came=name))
+    remember(response, "player", token)
+    return response
+
+
+# The host's panel.
+
+
+@blueprint.get("/api/phones")
+@host_only
+def phones() -> Response:
+    """The address that the code carries, the code's own address, and who has a phone."""
+    return _panel()
+
+
+@blueprint.get("/api/phones/code.svg")
+@host_only
+def code() -> Response:
+    """The code, as a picture."""
+    drawn = io.BytesIO()
+    qr = segno.make(_address(), error="m", micro=False)
+    qr.save(drawn, kind="svg", border=4, dark="#10202a", light="#ffffff", xmldecl=False)
+    return Response(drawn.getvalue(), content_type="image/svg+xml")
+
+
+@blueprint.post("/api/phones")
+@host_only
+def change() -> Response:
+    """Give a name free (`{"do": "free", "name"}`) or show another code (`{"do": "new-code"}`)."""
+    try:
+        wish = _WISH.decode(request.get_data())
+    except _NO_FORM:
+        return say_json(400, "form", say("This is nothing that can be done with phones."))
+    if isinstance(wish, _Free):
+        _give_free(wish.name)
+        services().loop.put(PhoneNews(_taken()))
+    else:
+        services().keys.places.renew()
+    return _panel()
+
+
+def _panel() -> Response:
+    places = services().keys.places
+    own = {
+        "address": _address(),
+        "code": url_for("joining.code", n=places.codes),
+        "local": not hosts.is_reached_by_others(_reached()[0]),
+        "names": _taken(),
+    }
+    return Response(msgspec.json.encode(own), content_type="application/json")
+
+
+def _give_free(name: str) -> None:
+    services().keys.places.free(name)
+    services().hub.end(name)
+
+
+def _taken() -> tuple[str, ...]:
+    return services().keys.places.names
+
+
+def _seats() -> list[dict[str, Any]]:
+    seats: list[dict[str, Any]] = msgspec.json.decode(services().loop.screen())["seats"]
+    return seats
+
+
+def _address() -> str:
+    host, port = _reached()
+    shown = f"[{host}]" if ":" in host else host
+    at = "" if port is None else f":{port}"
+    return f"http://{shown}{at}{url_for('joining.show')}#{services().keys.places.key}"
+
+
+def _reached() -> tuple[str, int | None]:
+    """Where phones reach this machine: by the address that the tablet uses, if it is one.
+
+    A name would be unknown to many phones; an address of this machine alone reaches it only.
+    """
+    split = hosts.split_host(request.environ["HTTP_HOST"])
+    host, port = split or ("localhost", None)
+    if hosts.is_reached_by_others(host) or services().reached is None:
+        return host, port
+    return str(services().reached).strip("[]"), port

@@ -1,0 +1,107 @@
+"""The players' phones: the code that lets one join, and whose place each phone has.
+
+The code's key is made at each start and on the host's wish, and stays in memory: it is drawn as a
+QR code, so it cannot be kept as a hash. A place is a session for one name; only its hash is kept
+on disk, so a phone has its place after a restart too. Deleting the file gives all places free.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hmac
+import json
+import secrets
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from web.secret_file import digest, put_aside, save
+
+FILE_NAME: Final = "phones.json"
+PLACES_KEPT: Final = 64
+_KEY_BYTES: Final = 16
+
+
+class Places:
+    """Who plays with a phone. A name has one phone, and a phone has one name.
+
+    `token` makes a random text of so many bytes. `codes` counts the keys of this start. The newest
+    64 places are kept.
+    """
+
+    def __init__(
+        self, directory: Path, *, token: Callable[[int], str] = secrets.token_urlsafe
+    ) -> None:
+        self._file = directory / FILE_NAME
+        self._token = token
+        self._lock = threading.Lock()
+        self._places = _load(self._file)
+        self.key = token(_KEY_BYTES)
+        self.codes = 1
+
+    def renew(self) -> None:
+        """Make another key: the code that was shown before lets nobody join any more."""
+        self.key = self._token(_KEY_BYTES)
+        self.codes += 1
+
+    def lets_join(self, key: str) -> bool:
+        """Whether `key` is the code's that is shown now."""
+        return hmac.compare_digest(digest(key), digest(self.key))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who has a phone, in no game's order."""
+        with self._lock:
+            return tuple(self._places)
+
+    def take(self, name: str) -> str | None:
+        """The token of the place that `name` has from now on; `None` where another phone has it."""
+        token = self._token(_KEY_BYTES)
+        with self._lock:
+            if name in self._places:
+                return None
+            self._places[name] = digest(token)
+            while len(self._places) > PLACES_KEPT:
+                del self._places[next(iter(self._places))]
+            self._keep()
+        return token
+
+    def free(self, name: str) -> bool:
+        """Take the place from its phone; whether there was one."""
+        with self._lock:
+            had = self._places.pop(name, None) is not None
+            if had:
+                self._keep()
+        return had
+
+    def who(self, token: str) -> str | None:
+        """Whose place a phone's token is, or `None`. Takes equally long for every wrong one."""
+        shown = digest(token)
+        with self._lock:
+            known = list(self._places.items())
+        found = [name for name, own in known if hmac.compare_digest(shown, own)]
+        return found[0] if found else None
+
+    def _keep(self) -> None:
+        with contextlib.suppress(OSError):  # on a full disk it lasts until the next start
+            save(self._file, self._places)
+
+
+def _load(file: Path) -> dict[str, str]:
+    try:
+        stored: Any = json.loads(file.read_text("ascii"))
+        places = _hashes(stored)
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError):
+        put_aside(file)
+        return {}
+    file.chmod(0o600)
+    return places
+
+
+def _hashes(stored: object) -> dict[str, str]:
+    if not isinstance(stored, dict) or not all(isinstance(own, str) for own in stored.values()):
+        raise ValueError("not a hash for each name")
+    return {str(name): own for name, own in stored.items() if own.isascii()}

@@ -1,0 +1,32 @@
+"""Files for their owner's eyes only, that hold sessions' hashes, and how a token is hashed."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+from pathlib import Path
+
+
+def digest(token: str) -> str:
+    """SHA-256 of a random token as hex; enough for 128 random bits, which nobody can try out."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def save(file: Path, what: object) -> None:
+    """Write `what` as JSON in the place of the whole file, synced; raises OSError."""
+    new = file.with_suffix(".new")
+    new.unlink(missing_ok=True)
+    handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "w", encoding="ascii") as stream:
+        json.dump(what, stream)
+        stream.flush()
+        os.fsync(stream.fileno())
+    new.replace(file)
+
+
+def put_aside(file: Path) -> None:
+    """Keep a file that cannot be read beside its place, as `.broken`."""
+    with contextlib.suppress(OSError):
+        file.replace(file.with_suffix(".broken"))
