@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tests.web.fakes import FakeLoop
 from web import Keys, create_app
+from web.evenings import Book
 from web.serve import Server, listen
 from web.services import services_of
 from web.stream import Hub
@@ -27,8 +28,11 @@ class Served:
 
 
 @contextmanager
-def serving(loop: FakeLoop, directory: Path) -> Iterator[Served]:
-    app = create_app(loop, Keys(directory), simulated=False, epoch="e1")
+def serving(
+    loop: FakeLoop, directory: Path, book: Book | None = None, keys: Keys | None = None
+) -> Iterator[Served]:
+    keys = keys or Keys(directory)
+    app = create_app(loop, keys, simulated=False, book=book, epoch="e1")
     sock = listen("127.0.0.1", 0)
     port: int = sock.getsockname()[1]
     server = Server(app, sock)

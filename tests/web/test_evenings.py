@@ -19,6 +19,8 @@ from companion.games.registry import CHRONICLES
 from tests.companion.bookcase import Bookcase, random_game
 from tests.web.fakes import Clock, FakeLoop
 from tests.web.screens import ORIGIN, enter, get
+from tests.web.serving import serving
+from tests.web.wire import ask
 from web import Keys, create_app
 from web.evenings import Book
 
@@ -177,3 +179,40 @@ def test_files_are_larger_than_other_requests_but_bounded(shelf: Shelf) -> None:
     assert shelf.hand_in(large + b" " * 20).status_code == 413
     shelf.host.delete_cookie("host_8000", domain="127.0.0.1")
     assert shelf.hand_in(b"{}").status_code == 401
+
+
+def posted(port: int, path: str, size: int, body: bytes = b"") -> bytes:
+    """The first line of the answer; without its body a request that is too large is refused."""
+    head = [
+        f"POST {path} HTTP/1.1",
+        f"Host: 127.0.0.1:{port}",
+        f"Origin: http://127.0.0.1:{port}",
+        "Content-Type: application/json",
+        f"Content-Length: {size}",
+        "Connection: close",
+    ]
+    answer = ask(port, "\r\n".join([*head, "", ""]).encode() + body)
+    return answer.partition(b"\r\n")[0]
+
+
+def test_the_server_lets_files_come_to_one_address_only(tmp_path: Path, book: Book) -> None:
+    with serving(FakeLoop(), tmp_path, book) as served:
+        assert b" 401 " in posted(served.port, "/api/evenings", 200_000, b" " * 200_000)
+        assert b" 413 " in posted(served.port, "/api/evenings", exchange.LARGEST + 1)
+        for path in ("/api/do", "/api/evenings/1", "/"):
+            assert b" 413 " in posted(served.port, path, 70_000)
+
+
+def test_labels_and_sentences_are_told_in_the_language_asked_for(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf.case.play(*random_game(1, players=4, game="a-pirates-word"))
+    monkeypatch.setattr("companion.languages._told", lambda said, language: f"{language}: {said}")
+    spanish = {"Accept-Language": "es"}
+    path = "/api/evenings/statistics"
+    told = json.loads(get(shelf.host, path, headers=spanish).data)["games"][0]
+    assert told["columns"][0] == {"id": "games", "label": "es: Games"}
+    drawn = get(shelf.host, "/api/evenings/plots/a-pirates-word/wins.svg", headers=spanish)
+    assert b"es: Games" in drawn.data
+    refused = json.loads(get(shelf.host, "/api/evenings/9", headers=spanish).data)
+    assert refused["sentence"] == "es: There is no such game here."

@@ -24,9 +24,9 @@ function render() {
   show(root, h(
     "div",
     { class: "evening", key: "evening" },
-    head(EVENINGS.wins(app.game.winner), { back: "/evenings", backLabel: EVENINGS.backToAll, changed: render, tools: saves() }),
+    head([EVENINGS.wins(app.game.winner), h("small", {}, [app.game.title, app.game.date].filter(Boolean).join(", "))], { back: "/evenings", backLabel: EVENINGS.backToAll, changed: render }),
     h("section", { class: "ev-stage", key: "stage", "aria-label": EVENINGS.table }, h("div", { class: "ev-shrunk", key: "shrunk" }, picture())),
-    h("aside", { class: "ev-side", key: "side" }, app.screen ? stateOf(app.screen) : null),
+    h("aside", { class: "ev-side", key: "side" }, app.screen ? stateOf(app.screen) : null, h("div", { class: "ev-acts", key: "saves" }, saves())),
     controls(),
   ));
   fitLine(root);

@@ -14,8 +14,8 @@ export function begin(start) {
     .then(start);
 }
 
-/** The head; `back` is where the cross leads, `tools` stand before the theme's button. */
-export function head(title, { back, backLabel, changed, tools = null }) {
+/** The head; `back` is where the cross leads, `changed` is called when the theme is another. */
+export function head(title, { back, backLabel, changed }) {
   const theme = () => {
     switchTheme();
     changed();
@@ -27,7 +27,6 @@ export function head(title, { back, backLabel, changed, tools = null }) {
     h(
       "div",
       { class: "row", key: "tools" },
-      tools,
       h("button", { class: "btn btn--icon", key: "theme", type: "button", "aria-label": EVENINGS.theme, on: { click: theme } }, icon("i-sun")),
       h("a", { class: "btn btn--icon", key: "close", href: back, "aria-label": backLabel }, icon("i-x")),
     ),

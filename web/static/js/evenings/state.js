@@ -38,7 +38,7 @@ function player(game, { name, emblem: sign }) {
     { class: "ev-player", key: name },
     h("h2", {}, emblem(sign), h("span", {}, name), game.scores[name] === null ? null : h("b", {}, signed(game.scores[name]))),
     h("p", {}, h("small", {}, EVENINGS.chest), gemsOf(game.chests[name])),
-    h("p", {}, h("small", {}, EVENINGS.greens), green.map((number) => mini(number))),
+    h("p", {}, h("small", {}, EVENINGS.greens), h("span", { class: "ev-minis" }, green.map((number) => mini(number)))),
     bid === null ? null : h("p", { key: "bid" }, h("small", {}, EVENINGS.bid), typeof bid === "number" ? h("b", {}, signed(bid)) : gemsOf(bid)),
   );
 }
