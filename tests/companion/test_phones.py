@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ import pytest
 from companion.inputs import PhoneNews
 from companion.refusals import Refusal
 from companion.screen import private
+from companion.settings import Settings
 from tests.companion.kit import Hands
 
 
@@ -296,3 +299,82 @@ def test_apw_26_a_ship_is_looked_at_on_the_phone(hands: Hands) -> None:
     ask(hands, "Mark", "end-use")
     seen = private(hands.screen(), hands.table, "Mark")["game"]["peeks"]["Mark"]
     assert [(peek["player"], peek["at"]) for peek in seen] == [("Mario", "B")]
+
+
+# Pirate 21.
+
+CREW = ("Barbara", "Mario", "Mark")
+
+
+@pytest.fixture
+def crew(tmp_path: Path) -> Iterator[Hands]:
+    people = Hands(tmp_path, Settings(game="pirate-21", players=CREW))
+    for name, up, down in zip(CREW, UPS, ("pirate 3", "mate 7", None), strict=True):
+        people.do("deal", player=name, up=up, down=down)
+    yield people
+    people.close()
+
+
+UPS = ("captain 6", "gunner 8", "mate 5")
+
+
+def answer(crew: Hands, who: str, word: str, **more: Any) -> str:
+    try:
+        ask(crew, who, "answer", answer=word, **more)
+    except Refusal as refusal:
+        return refusal.code
+    return "done"
+
+
+def test_p21_25_only_the_targets_phone_answers_a_guess(crew: Hands) -> None:
+    crew.do("attack", player="Barbara", target="Mario", guess=7)
+    assert [name for name in CREW if mine(crew, name)["may"]["answer"]] == ["Mario"]
+    assert [answer(crew, name, "miss") for name in CREW] == ["not-yours", "look-again", "not-yours"]
+    number = crew.table.number
+    assert answer(crew, "Mario", "princess") == "look-again"
+    assert crew.table.number == number, "a wrong answer is nobody else's to see"
+    assert answer(crew, "Mario", "hit") == "done"
+    assert crew.table.state.hands[1].out
+
+
+def test_p21_28_the_princess_is_claimed_on_the_phone_or_not_at_all(crew: Hands) -> None:
+    crew.do("pass", player="Barbara")
+    crew.do("draw", player="Mario", card="princess 8")
+    crew.do("attack", player="Mark", target="Mario", guess=7)
+    assert set(mine(crew, "Mario")["may"]) == {"answer", "draw", "pass", "knock", "cancel"}
+    assert answer(crew, "Mario", "princess") == "done"
+    assert not crew.table.state.hands[1].out
+
+
+def test_an_unread_card_that_was_hit_is_named_on_the_phone(crew: Hands) -> None:
+    crew.do("attack", player="Barbara", target="Mark", guess=6)
+    assert mine(crew, "Mark")["hit_cards"] == ["captain 6", "gunner 6"]
+    assert mine(crew, "Mario")["hit_cards"] is None
+    assert answer(crew, "Mark", "hit") == "card-missing"
+    assert answer(crew, "Mark", "hit", card="gunner 6") == "done"
+
+
+def test_in_the_own_turn_a_phone_passes_knocks_and_says_that_it_draws(crew: Hands) -> None:
+    for name in CREW:
+        assert mine(crew, name)["may"]["pass"] is (name == "Barbara")
+    with pytest.raises(Refusal):
+        ask(crew, "Mario", "pass", player="Mario")
+    with pytest.raises(Refusal):
+        ask(crew, "Barbara", "intend", player="Barbara", ability="mate")
+    ask(crew, "Barbara", "intend", player="Barbara", ability="draw")
+    with pytest.raises(Refusal):
+        ask(crew, "Barbara", "pass", player="Barbara")
+    with pytest.raises(Refusal):
+        ask(crew, "Mario", "cancel")
+    ask(crew, "Barbara", "cancel")
+    ask(crew, "Barbara", "pass", player="Barbara")
+    assert not mine(crew, "Mario")["may"]["knock"], "not in the first turn"
+    for name in ("Mario", "Mark"):
+        ask(crew, name, "pass", player=name)
+    ask(crew, "Barbara", "knock", player="Barbara")
+    assert crew.table.state.knocked == 0
+
+
+def test_while_a_guess_waits_the_attackers_phone_does_nothing(crew: Hands) -> None:
+    crew.do("attack", player="Barbara", target="Mario", guess=1)
+    assert not any(mine(crew, "Barbara")["may"].values())

@@ -40,13 +40,19 @@ app.name = null;
 app.peeks = [];
 app.waiting = [];
 app.ui = { using: null };
-app.send = sender({
+const send = sender({
   live: () => app.live,
   seen: () => (app.screen ? app.screen.number : 0),
   onRefusal: (sentence, code) => note(app, sentence, code),
   refresh: app.refresh,
   path: "/api/phone",
 });
+/** What is done takes away what was said before. */
+app.send = async (...asked) => {
+  const answer = await send(...asked);
+  if (answer && !answer.refused && app.note) app.say(null);
+  return answer;
+};
 app.fist = fists(app);
 app.cover = cover(app);
 covering(app);

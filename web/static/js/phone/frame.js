@@ -40,6 +40,10 @@ function asking({ mine, market, game }, seat) {
   if (may.use) return PHONE.askUse;
   if (may.end) return market.laying.lay && market.laying.hand ? PHONE.askLay : PHONE.askEnd;
   if (may.turn) return PHONE.askTurn;
+  if (may.answer) return PHONE.askAnswer;
+  if (game.phase === "deal") return PHONE.askDeal;
+  if (game.phase === "turns") return PHONE.askMove;
+  if (game.phase === "reveal") return PHONE.askReveal;
   return seat.say && PHONE.asked(seat.say);
 }
 
