@@ -44,6 +44,18 @@ class NewGame(Command, frozen=True, tag="new-game"):
     give_up: bool = False
 
 
+class Pause(Command, frozen=True, tag="pause"):
+    """The evening stands still: timers, lights, cards, buttons and taps; `GoOn` ends it."""
+
+
+class EndEvening(Command, frozen=True, tag="end-evening"):
+    """The evening is over: as a pause, with thanks; phones are freed."""
+
+
+class GoOn(Command, frozen=True, tag="go-on"):
+    """The evening goes on as it stood."""
+
+
 class Log(Command, frozen=True, tag="log"):
     """What was done in this game, line by line, in public sentences."""
 
@@ -149,6 +161,9 @@ TableCommand = (
     | Redo
     | SetTimer
     | NewGame
+    | Pause
+    | EndEvening
+    | GoOn
     | Log
     | BackTo
     | MendLine

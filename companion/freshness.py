@@ -19,6 +19,7 @@ Subjects = Mapping[str, object]
 
 GAME, STEPS, LINES, CORRECTIONS, TIMER = "game", "steps", "lines", "corrections", "timer"
 ENROLLING, FINDING, CARDS = "enrolling", "finding", "cards"
+REST = "rest"
 
 _READING = (c.Log, c.DealShips, c.DealTo, c.Enrol, c.FindSeats, c.ResetSeats)
 """What changes nothing that anybody was shown, or says itself all that it leads to."""
@@ -65,6 +66,8 @@ def about(wish: Any, conduct: Conduct, play: Play) -> tuple[str, ...]:
 
 def _aside(wish: Any) -> tuple[str, ...] | None:
     """What is asked for beside the game that is played; None for the rest."""
+    if isinstance(wish, c.Pause | c.EndEvening | c.GoOn):
+        return (REST,)
     if isinstance(wish, c.KeepCard | c.DropCard):
         known = wish.id if isinstance(wish, c.DropCard) else wish.card.get("id")
         return (f"own card {known}",) if isinstance(known, str) else ()

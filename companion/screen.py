@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from companion.inputs import Fault
 from companion.own_cards import OwnCard
+from companion.plates import PLAIN
 from companion.settings import NAMES
 from companion.table import Table
 from companion.timer import Timer
@@ -41,10 +44,13 @@ def public(table: Table, now: float, *, simulated: bool) -> dict[str, Any]:
     conduct, play = table.conduct, table.play
     game = conduct.view(play)
     seats = conduct.seats(play)
+    if table.rest is not None:
+        seats = tuple(at_rest(seat) for seat in seats)
     return {
         "number": table.number,
         "role": "public",
         "simulated": simulated,
+        "rest": table.rest,
         "game": game,
         "own_cards": _own_cards(table, game),
         "seats": seats,
@@ -86,6 +92,12 @@ def private(screen: dict[str, Any], table: Table, player: str) -> dict[str, Any]
         "game": table.conduct.view(table.play, player if plays else None),
         "mine": table.conduct.mine(table.play, player) if plays else None,
     }
+
+
+def at_rest(seat: Any) -> Any:
+    """Return a plate as it is drawn while all stands still: nobody is asked for anything."""
+    state, say = PLAIN
+    return msgspec.structs.replace(seat, state=state, say=say, late=False)
 
 
 def timer(timer: Timer | None, now: float) -> dict[str, Any] | None:

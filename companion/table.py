@@ -36,10 +36,10 @@ from companion.inputs import (
 )
 from companion.journal import Arrival, Journal
 from companion.own_cards import entered, without
-from companion.preparing import Preparing
 from companion.readings import Readings, Shown
 from companion.refusals import Refusal
 from companion.remembered import Numbers
+from companion.resting import Resting
 from companion.running import LONG_HINT
 from companion.settings import Settings
 from companion.setup import Plan, planned
@@ -61,7 +61,7 @@ class Answer:
     secret: dict[str, Any] | None = None
 
 
-class Table(Preparing):
+class Table(Resting):
     """One table with its running game. Make it with `Table.open`; use it from one thread."""
 
     def __init__(
@@ -141,8 +141,10 @@ class Table(Preparing):
             if phone and not self._may_ask(viewer, wish):
                 raise Refusal("not-yours", NOT_YOURS)
             self.fresh.check(on, self.number, about(wish, self.conduct, self.play))
+            self._check_awake(wish)
             secret = self._carry_out(wish, viewer, now)
-            self.play.follow(now)
+            if self.rest is None:
+                self.play.follow(now)
         except Refusal as refusal:
             raise refusal.for_viewer(viewer) from None
         finally:
@@ -151,6 +153,9 @@ class Table(Preparing):
 
     def take_in(self, what: Input, *, now: float) -> None:
         """Take in what a reader or a button tells; never raises Refusal."""
+        if self.rest is not None:
+            self._overhear(what)
+            return self._settle(now)
         sound, before = self.chairs.heard(what, now), self._broken
         self.sounds += [sound] if sound else []
         if isinstance(what, Sighting):
@@ -167,7 +172,17 @@ class Table(Preparing):
         if self._broken - before:
             self.sounds.append("problem")
         self._follow(now)
-        self._settle(now)
+        return self._settle(now)
+
+    def _overhear(self, what: Input) -> None:
+        """While all stands still it is known what lies and what ails, and nothing comes of it."""
+        if isinstance(what, Sighting):
+            self.readings.see(what, self.state)
+            self.readings.compare_anew()
+        elif isinstance(what, ReaderHealth):
+            self.readings.hear(what)
+        elif isinstance(what, ButtonHealth):
+            self._buttons.hear(what)
 
     def hear_phones(self, news: PhoneNews, *, now: float) -> None:
         """Tell for a while who has come; whoever is gone holds nothing up any more."""
@@ -181,6 +196,9 @@ class Table(Preparing):
 
     def tick(self, *, now: float) -> None:
         """Do what has become due: holds, the countdown, the timer, messages."""
+        if self.rest is not None:
+            self._tick_aside(now)
+            return self._settle(now)
         for seat in self._holds.tick(now):
             self.play.held(seat, now)
         due = self._play_due()
@@ -193,10 +211,12 @@ class Table(Preparing):
         self._tick_aside(now)
         self._tick_timer(now)
         self.play.follow(now)
-        self._settle(now)
+        return self._settle(now)
 
     def due(self, *, now: float) -> float | None:
         """Return when `tick` is wanted next (monotonic seconds), or None."""
+        if self.rest is not None:
+            return self._due_aside()
         times = (
             self._holds.due(),
             self._play_due(),
@@ -223,6 +243,8 @@ class Table(Preparing):
     @property
     def troubled(self) -> frozenset[int]:
         """The seats at which something no longer works: the button, or the reader before it."""
+        if self.rest is not None:
+            return frozenset()
         readers = self.seated[1] if self.conduct.BEFORE_SEATS else ()
         broken = self._broken
         before = {seat for seat, name in enumerate(readers) if name in broken}
@@ -270,6 +292,7 @@ class Table(Preparing):
             c.KeepCard: self._keep_card,
             c.DropCard: self._drop_card,
             **self._handlers_aside,
+            **self._handlers_of_rest,
         }
 
     def _back_to(self, wish: c.BackTo, _: str | None, now: float) -> None:
@@ -421,6 +444,7 @@ class Table(Preparing):
             self.unsaved,
             self._shown_aside(),
             self.remembered.cards,
+            self.rest,
         )
 
 

@@ -16,6 +16,7 @@ from web import (
     doctor,
     entrance,
     evenings,
+    host_screens,
     joining,
     live,
     pages,
@@ -31,6 +32,8 @@ from web.keys import Keys
 from web.limits import Allowance, Clock
 from web.pages import serve_static
 from web.ports import Loop
+from web.power import Power
+from web.power import make_blueprint as make_power
 from web.roles import require_marks
 from web.security import LONGEST_BODY, secure
 from web.services import Services, provide
@@ -49,6 +52,7 @@ def create_app(
     bench: Workbench | None = None,
     ward: Ward | None = None,
     book: evenings.Book | None = None,
+    power: Power | None = None,
     epoch: str | None = None,
     names: Iterable[str] = (),
     reached: str | None = None,
@@ -57,8 +61,8 @@ def create_app(
 ) -> Flask:
     """The application of one table. It starts no thread; it watches `loop` from here on.
 
-    `bench` is the simulated table and adds its page, `ward` the doctor's, `book` the evenings';
-    without one of them there is no such address.
+    `bench` is the simulated table and adds its page, `ward` the doctor's, `book` the evenings',
+    `power` what shuts the machine down; without one of them there is no such address.
     `epoch` names this start in the streams' ids (random if not given). `names` are more names
     that the machine is reached by, `reached` is its address at home, for phones. Raises
     `web.roles.UnmarkedError` if an endpoint does not say who may call it.
@@ -71,8 +75,8 @@ def create_app(
     secure(app)
     answer_errors(app)
     serve_static(app)
-    parts = (pages, tablet, preparing, board, live, commands, entrance, joining, phones, speaking)
-    for part in parts:
+    alone = (pages, tablet, preparing, board, live, commands, entrance, speaking)
+    for part in (*alone, host_screens, joining, phones):
         app.register_blueprint(part.blueprint)
     if bench is not None:
         _add_bench(app, bench, loop, hub, clock)
@@ -80,6 +84,8 @@ def create_app(
         app.register_blueprint(doctor.make_blueprint(ward, loop, epoch=hub.epoch, clock=clock))
     if book is not None:
         app.register_blueprint(evenings.make_blueprint(book))
+    if power is not None:
+        app.register_blueprint(make_power(power, clock))
     require_marks(app)
     loop.watch(hub.publish)
     loop.put(PhoneNews(keys.places.names))

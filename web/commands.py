@@ -13,6 +13,7 @@ from flask import Blueprint, Response, request
 
 from companion.languages import encode
 from companion.refusals import Refusal, Stale
+from web import joining
 from web.answers import say_json
 from web.language import asked
 from web.roles import host_only, public
@@ -45,7 +46,11 @@ def do() -> Response:
         tap = _TAP.decode(request.get_data())
     except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
         return malformed(str(fault))
-    return answered(services().loop.ask(tap.command, on=tap.on, viewer=tap.cover), tap.cover)
+    asking = services().loop.ask(tap.command, on=tap.on, viewer=tap.cover)
+    response = answered(asking, tap.cover)
+    if response.status_code == 200 and tap.command.get("do") == "end-evening":
+        joining.free_all()
+    return response
 
 
 def answered(answer: Future[Any], viewer: str | None) -> Response:

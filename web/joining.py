@@ -120,10 +120,7 @@ def phones() -> Response:
 @host_only
 def code() -> Response:
     """The code, as a picture."""
-    drawn = io.BytesIO()
-    qr = segno.make(_address(), error="m", micro=False)
-    qr.save(drawn, kind="svg", border=4, dark="#10202a", light="#ffffff", xmldecl=False)
-    return Response(drawn.getvalue(), content_type="image/svg+xml")
+    return drawn(_address())
 
 
 @blueprint.post("/api/phones")
@@ -147,10 +144,17 @@ def _panel() -> Response:
     own = {
         "address": _address(),
         "code": url_for("joining.code", n=places.codes),
-        "local": not hosts.is_reached_by_others(_reached()[0]),
+        "local": not hosts.is_reached_by_others(reached()[0]),
         "names": _taken(),
     }
     return Response(msgspec.json.encode(own), content_type="application/json")
+
+
+def free_all() -> None:
+    """Give all names free: the evening is over."""
+    for name in _taken():
+        _give_free(name)
+    services().loop.put(PhoneNews(_taken()))
 
 
 def _give_free(name: str) -> None:
@@ -168,14 +172,27 @@ def _seats() -> list[dict[str, Any]]:
 
 
 def _address() -> str:
-    host, port = _reached()
+    return address_of(url_for("joining.show"), services().keys.places.key)
+
+
+def address_of(path: str, key: str) -> str:
+    """The address of one of our pages as others reach it, with a key behind the `#`."""
+    host, port = reached()
     shown = f"[{host}]" if ":" in host else host
     at = "" if port is None else f":{port}"
-    return f"http://{shown}{at}{url_for('joining.show')}#{services().keys.places.key}"
+    return f"http://{shown}{at}{path}#{key}"
 
 
-def _reached() -> tuple[str, int | None]:
-    """Where phones reach this machine: by the address that the tablet uses, if it is one.
+def drawn(text: str) -> Response:
+    """A text as a QR code, a picture."""
+    picture = io.BytesIO()
+    qr = segno.make(text, error="m", micro=False)
+    qr.save(picture, kind="svg", border=4, dark="#10202a", light="#ffffff", xmldecl=False)
+    return Response(picture.getvalue(), content_type="image/svg+xml")
+
+
+def reached() -> tuple[str, int | None]:
+    """Where others reach this machine: by the address that the tablet uses, if it is one.
 
     A name would be unknown to many phones; an address of this machine alone reaches it only.
     """

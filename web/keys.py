@@ -81,6 +81,20 @@ class Keys:
             known = tuple(self._sessions[role])
         return sum(hmac.compare_digest(shown, one) for one in known) > 0
 
+    def renew(self, role: KeyRole, keep: str) -> None:
+        """Make another key for `role` and end all its sessions but the one of the token `keep`.
+
+        On a full disk the old sessions would come back with the next start, so that is refused:
+        raises OSError, and then nothing has changed.
+        """
+        own = digest(keep)
+        with self._lock:
+            kept = [one for one in self._sessions[role] if hmac.compare_digest(own, one)]
+            sessions = {**self._sessions, role: kept}
+            save(self._file, sessions)
+            self._sessions = sessions
+            self._keys[role] = self._token(_KEY_BYTES)
+
     def _role_for(self, key: str) -> KeyRole | None:
         shown = digest(key)
         matches = [r for r, own in self._keys.items() if hmac.compare_digest(shown, digest(own))]

@@ -126,9 +126,16 @@ class Hub:
 
     def end(self, player: str) -> None:
         """End a player's streams at once; nothing more is sent on them."""
+        self._end(lambda audience: audience.viewer == player)
+
+    def end_hosts(self) -> None:
+        """End all hosts' streams at once: whoever is still a host comes back by itself."""
+        self._end(lambda audience: audience.role == "host")
+
+    def _end(self, whose: Callable[[Audience], bool]) -> None:
         with self._lock:
             screens = self._screens.items()
-            theirs = [mailbox for mailbox, (audience, _) in screens if audience.viewer == player]
+            theirs = [mailbox for mailbox, (audience, _) in screens if whose(audience)]
         for mailbox in theirs:
             mailbox.close()
 

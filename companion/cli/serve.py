@@ -24,6 +24,7 @@ from companion.cli.opening import (
     settings_for,
     standing,
 )
+from companion.cli.power import Machine
 from companion.cli.simulated import discarded, lay_as_it_lay, owners
 from companion.cli.ward import ward
 from companion.cli.wired import all_wired, as_arranged, check_wired, wired_for
@@ -79,16 +80,19 @@ def _serve(asked: Options, sock: socket.socket) -> None:
     Meanwhile the socket is there: pages wait in its queue.
     """
     ending = _Ending()
+    machine = Machine(simulated=asked.hardware == "simulated", end=ending.end)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, ending.end)
     while not ending.ended:
         with ExitStack() as stack:
-            server, chairs = _begun(asked, sock, ending, stack)
+            server, chairs = _begun(asked, sock, ending, machine, stack)
             ending.serve(server)
-        if not chairs.ready:
-            return
+        if ending.ended or not chairs.ready:
+            break
         click.echo("\nReaders and buttons were found; the table is begun anew as it stands.\n")
         asked = as_it_stands(asked)
+    if failed := machine.finish():
+        raise Refusal("power", failed)
 
 
 class _Ending:
@@ -117,7 +121,7 @@ class _Ending:
 
 
 def _begun(
-    options: Options, sock: socket.socket, ending: _Ending, stack: ExitStack
+    options: Options, sock: socket.socket, ending: _Ending, machine: Machine, stack: ExitStack
 ) -> tuple[Server, Chairs]:
     from web.bench.ear import Ear
 
@@ -133,7 +137,7 @@ def _begun(
     ear = Ear(time.monotonic())
     loop, back_end = _wired(options, settings, table, ear, ending, stack)
     given = ward(table, settings, back_end, options.data)
-    return _screens(options, table, loop, back_end, ear, given, sock), chairs
+    return _screens(options, table, loop, back_end, ear, given, machine, sock), chairs
 
 
 def _wired(
@@ -200,6 +204,7 @@ def _screens(
     back_end: BackEnd,
     ear: Ear,
     given: Ward,
+    machine: Machine,
     sock: socket.socket,
 ) -> Server:
     from web import Keys, create_app
@@ -224,6 +229,7 @@ def _screens(
         bench=workbench,
         ward=given,
         book=book,
+        power=machine,
         reached=reached,
     )
     base = f"http://{reached}:{sock.getsockname()[1]}"

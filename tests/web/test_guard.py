@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import logging
 import re
 from pathlib import Path
@@ -13,11 +14,17 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 import web
-from tests.web.fakes import SECRET, Clock, FakeLoop
-from tests.web.screens import ORIGIN, get, post
+from tests.web.fake_doctor import FakeDoctor
+from tests.web.fakes import SECRET, Clock, FakeBench, FakeLoop
+from tests.web.screens import ORIGIN, enter, get, join, post
+from tests.web.test_power import FakePower
 from web import Keys, board, create_app
+from web.bench.ear import Ear
+from web.bench.ports import Workbench
+from web.evenings import Book
 from web.roles import Role, UnmarkedError, public, require_marks, role_of
 from web.security import HEADERS, LONGEST_BODY
+from web.ward.ports import Ward
 
 SHARE = {"on": None, "command": {"do": "share", "island": "A"}}
 
@@ -48,6 +55,9 @@ EXPECTED: dict[tuple[str, str], Role] = {
     ("GET", "/api/me"): "public",
     ("POST", "/api/enter"): "public",
     ("POST", "/api/language"): "public",
+    ("GET", "/api/hosts"): "host",
+    ("GET", "/api/hosts/code.svg"): "host",
+    ("POST", "/api/hosts"): "host",
 }
 
 EVENINGS: dict[tuple[str, str], Role] = {
@@ -86,7 +96,7 @@ def routes(app: Flask) -> list[tuple[str, str, Role]]:
 def call(client: FlaskClient, method: str, rule: str, **more: Any) -> TestResponse:
     path = rule.replace("<path:filename>", "css/tokens.css").replace("<int:step>", "0")
     path = re.sub(r"<\w+>", "1", path)
-    json: dict[str, str] | None = {} if method == "POST" else None
+    json: dict[str, str] | None = None if method in ("GET", "HEAD") else {}
     headers = {"Origin": ORIGIN}
     return client.open(path, method=method, base_url=ORIGIN, json=json, headers=headers, **more)
 
@@ -119,6 +129,50 @@ def test_every_route_is_open_to_its_role_only(
             assert refused is (needed not in ("public", role)), (method, rule, role)
             assert refused or response.status_code in (200, 400, 404, 409, 422)
             response.close()
+
+
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
+
+
+@pytest.fixture
+def whole_app(loop: FakeLoop, keys: Keys, book: Book, clock: Clock) -> Flask:
+    """The application with everything that can be in it."""
+    return create_app(
+        loop,
+        keys,
+        simulated=True,
+        bench=Workbench(FakeBench(), dict, Ear(clock())),
+        ward=Ward(FakeDoctor(), lambda: (24, 24)),
+        book=book,
+        power=FakePower(),
+        clock=clock,
+    )
+
+
+def test_every_route_by_every_method_is_answered_to_its_role_alone(
+    whole_app: Flask, keys: Keys, clock: Clock
+) -> None:
+    """A method that a route does not have leads nowhere; one that it has, to its role."""
+    marked = {(method, rule): role for method, rule, role in routes(whole_app)}
+    marked |= {("HEAD", rule): role for (method, rule), role in marked.items() if method == "GET"}
+    callers: tuple[tuple[Role, FlaskClient], ...] = (
+        ("public", whole_app.test_client()),
+        ("bench", enter(whole_app, keys.key("bench"))),
+        ("host", enter(whole_app, keys.key("host"))),
+        ("player", join(whole_app, keys, "Mario")),
+    )
+    rules = {rule for _, rule in marked}
+    assert {"/api/power", "/api/doctor", "/api/evenings", "/simulated/do"} <= rules
+    for rule, method, (role, client) in itertools.product(sorted(rules), METHODS, callers):
+        if (method, rule) == ("POST", "/api/hosts") and role == "host":
+            continue  # it would sign this very test out
+        clock.now += 60
+        response = call(client, method, rule, buffered=False)
+        needed = marked.get((method, rule))
+        reached = response.status_code not in (401, 404, 405)
+        assert reached <= (needed in ("public", role)), (method, rule, role, response.status_code)
+        assert (response.status_code == 405) is (needed is None), (method, rule, role)
+        response.close()
 
 
 def test_an_unmarked_endpoint_keeps_the_server_from_starting(plain_app: Flask) -> None:
@@ -235,7 +289,7 @@ def test_reading_changes_nothing(host: FlaskClient, loop: FakeLoop) -> None:
 def test_every_answer_has_the_headers(
     host: FlaskClient, method: str, path: str, status: int
 ) -> None:
-    json: dict[str, str] | None = {} if method == "POST" else None
+    json: dict[str, str] | None = None if method in ("GET", "HEAD") else {}
     headers = {"Origin": ORIGIN}
     response = host.open(path, method=method, base_url=ORIGIN, json=json, headers=headers)
     assert response.status_code == status

@@ -1,0 +1,78 @@
+"""The evening stands still: paused, or over. Nothing at the table does anything until it goes on.
+
+Timers stand. What is laid, lifted and pressed meanwhile does not count; when it goes on, it is
+told what lies differently, as after a restart. The journal knows nothing of it: a restart wakes.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+from companion import commands as c
+from companion import freshness
+from companion.freshness import Subjects
+from companion.games.conduct import Handler
+from companion.gestures import Holds
+from companion.preparing import Preparing
+from companion.readings import Shown
+from companion.refusals import Refusal
+from companion.words import say
+
+Rest = Literal["paused", "over"]
+
+WHY: Final = {
+    "paused": say("The evening is paused. Tap “Go on” first."),
+    "over": say("The evening is over. Tap “Go on” first."),
+}
+
+
+class Resting(Preparing):
+    """A table that can stand still; `Table` drives it. `rest` says why it does, or is None."""
+
+    rest: Rest | None = None
+    _ran = False
+    """Whether the timer ran when it came to stand still."""
+
+    def shown(self, now: float) -> tuple[Shown, ...]:
+        """Return the cards' messages that stand now: none while all stands still."""
+        return () if self.rest else super().shown(now)
+
+    @property
+    def subjects(self) -> Subjects:
+        """How everything looks that a command can be about."""
+        return {**super().subjects, freshness.REST: self.rest}
+
+    @property
+    def _handlers_of_rest(self) -> dict[type, Handler]:
+        return {
+            c.Pause: lambda _wish, _viewer, now: self._stand_still("paused", now),
+            c.EndEvening: lambda _wish, _viewer, now: self._stand_still("over", now),
+            c.GoOn: lambda _wish, _viewer, now: self._go_on(now),
+        }
+
+    def _check_awake(self, wish: Any) -> None:
+        """Raise Refusal `paused` for what can be done only when the evening goes on."""
+        if self.rest and not isinstance(wish, c.GoOn | c.EndEvening | c.Log):
+            raise Refusal("paused", WHY[self.rest])
+
+    def _stand_still(self, rest: Rest, now: float) -> None:
+        if self.rest is None:
+            self._ran = self.timer is not None and self.timer.running
+            if self.timer is not None:
+                timer = self.timer.pause(now)
+                self._store.checkpoint((timer.total, timer.left_at(now)))
+                self.timer = timer
+            self._nothing_aside()
+            self._forget_gestures()
+        self.rest = rest
+
+    def _go_on(self, now: float) -> None:
+        """Everything that lives beside the journal begins anew, as after a restart."""
+        if self.rest is None:
+            return
+        self.rest = None
+        self.play = self.conduct.begin(self)
+        self._holds = Holds()
+        self.readings.compare_anew()
+        if self.timer is not None and self._ran:
+            self.timer = self.timer.resume(now)

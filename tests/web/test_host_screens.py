@@ -1,0 +1,121 @@
+"""Another screen becomes a host's by a code; all others are signed out by one tap."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.web.screens import enter, get, join, post
+from web import Keys
+from web.services import services_of
+
+
+def sign_out(client: FlaskClient) -> dict[str, object]:
+    response = post(client, "/api/hosts", {"do": "sign-out-others"})
+    assert response.status_code == 200
+    told: dict[str, object] = response.get_json()
+    return told
+
+
+def is_host(client: FlaskClient) -> bool:
+    return bool(get(client, "/api/screen/host").status_code == 200)
+
+
+def test_the_code_s_address_makes_another_screen_the_host_s(app: Flask, host: FlaskClient) -> None:
+    told = get(host, "/api/hosts").get_json()
+    assert told["address"].startswith("http://127.0.0.1:8000/tablet#")
+    assert is_host(enter(app, told["address"].partition("#")[2]))
+    drawn = get(host, told["code"])
+    assert drawn.mimetype == "image/svg+xml"
+
+
+def test_all_others_are_signed_out_and_the_one_who_asked_stays(
+    app: Flask, keys: Keys, host: FlaskClient, bench: FlaskClient
+) -> None:
+    other, old = enter(app, keys.key("host")), keys.key("host")
+    phone = join(app, keys, "Mario")
+    new = str(sign_out(host)["address"]).partition("#")[2]
+    assert (is_host(host), is_host(other)) == (True, False)
+    assert new == keys.key("host") != old
+    late = app.test_client()
+    assert post(late, "/api/enter", {"key": old}).status_code == 401
+    assert is_host(enter(app, new))
+    assert get(phone, "/api/screen/phone").status_code == 200
+    assert get(bench, "/api/me").get_json()["roles"] == ["bench", "public"]
+
+
+def test_the_streams_of_the_others_end_with_their_sessions(
+    app: Flask, keys: Keys, host: FlaskClient
+) -> None:
+    other = enter(app, keys.key("host"))
+    streams = [
+        get(client, path, buffered=False)
+        for client, path in ((other, "/events/host"), (app.test_client(), "/events"))
+    ]
+    shown = [iter(stream.response) for stream in streams]
+    assert all(b"screen" in next(frames) for frames in shown)
+    sign_out(host)
+    assert list(shown[0]) == []
+    assert services_of(app).hub.screens == 1
+    streams[1].close()
+    assert get(other, "/events/host").status_code == 401
+
+
+def test_it_lasts_over_a_restart(tmp_path: Path, app: Flask, keys: Keys, host: FlaskClient) -> None:
+    other = enter(app, keys.key("host"))
+    sign_out(host)
+    again = Keys(tmp_path)
+    for client, known in ((host, True), (other, False)):
+        cookie = client.get_cookie("host_8000", domain="127.0.0.1")
+        assert cookie is not None
+        assert again.knows("host", cookie.value) is known
+
+
+def test_what_cannot_be_kept_is_refused_and_changes_nothing(
+    app: Flask, keys: Keys, host: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other, old = enter(app, keys.key("host")), keys.key("host")
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("web.keys.save", full)
+    assert post(host, "/api/hosts", {"do": "sign-out-others"}).status_code == 507
+    assert is_host(other)
+    assert keys.key("host") == old
+
+
+@pytest.mark.parametrize("body", [{}, [], {"do": "fly"}, {"do": "sign-out-others", "x": 1}, 1])
+def test_what_is_no_wish_changes_nothing(host: FlaskClient, keys: Keys, body: object) -> None:
+    before = keys.key("host")
+    assert post(host, "/api/hosts", body).status_code == 400
+    assert keys.key("host") == before
+
+
+def test_no_page_and_no_public_stream_holds_the_host_s_key(
+    app: Flask, host: FlaskClient, keys: Keys
+) -> None:
+    get(host, "/api/hosts")
+    anybody = app.test_client()
+    for path in ("/", "/tablet", "/board", "/join", "/phone", "/api/screen", "/api/me"):
+        assert keys.key("host") not in get(anybody, path).get_data(as_text=True)
+    assert get(anybody, "/api/hosts").status_code == 401
+    assert get(anybody, "/api/hosts/code.svg").status_code == 401
+
+
+def test_the_end_of_the_evening_frees_all_phones(
+    real_app: Flask, owner: FlaskClient, keys: Keys
+) -> None:
+    phone = join(real_app, keys, "Mario")
+    paused = post(owner, "/api/do", {"on": None, "command": {"do": "pause"}})
+    assert paused.status_code == 200
+    assert get(phone, "/api/screen/phone").get_json()["rest"] == "paused"
+    over = post(owner, "/api/do", {"on": None, "command": {"do": "end-evening"}})
+    assert over.status_code == 200
+    assert get(phone, "/api/screen/phone").status_code == 401
+    assert keys.places.names == ()
+    assert get(owner, "/api/screen/host").get_json()["phones"] == []
