@@ -10,6 +10,7 @@ KEYS = {
     "number",
     "role",
     "simulated",
+    "rest",
     "game",
     "seats",
     "title",

@@ -118,4 +118,5 @@ def test_the_end_of_the_evening_frees_all_phones(
     assert over.status_code == 200
     assert get(phone, "/api/screen/phone").status_code == 401
     assert keys.places.names == ()
+    assert post(owner, "/api/do", {"on": None, "command": {"do": "log"}}).status_code == 200
     assert get(owner, "/api/screen/host").get_json()["phones"] == []
