@@ -31,6 +31,9 @@ BOOK: Final = 1
 LARGEST: Final = 4 * 1024 * 1024
 """Bytes of a file that a page may hand in."""
 
+LONGEST: Final = 64 * 1024 * 1024
+"""Bytes of a file that a terminal may hand in."""
+
 NOTHING: Final = say("There is no game in this file.")
 NEWER: Final = say("This file was written by a newer companion; update this one.")
 NO_BOOK: Final = say("This is no file of finished games: its form is not the companion's.")

@@ -10,6 +10,7 @@ import click
 
 from companion.cli.deck import deck
 from companion.cli.doctor import doctor
+from companion.cli.games import games
 from companion.cli.replay import replay
 from companion.cli.seats import seats
 from companion.cli.serve import serve
@@ -41,5 +42,5 @@ def main() -> None:
     """A table that follows A Pirate's Word and Pirate 21 by tagged cards and buttons."""
 
 
-for command in (deck, doctor, replay, seats, serve, wiring):
+for command in (deck, doctor, games, replay, seats, serve, wiring):
     main.add_command(command)

@@ -52,7 +52,7 @@ def no_game_in(data: Path, page: str, *, reads: bool = False) -> Iterator[None]:
 
     `page` is where a running companion does the same. Who only `reads` may do so beside it.
     """
-    journal = _journal(data.expanduser(), page, reads=reads)
+    journal = journal_in(data.expanduser(), page, reads=reads)
     try:
         if journal.notice:
             click.echo(journal.notice, err=True)
@@ -64,7 +64,8 @@ def no_game_in(data: Path, page: str, *, reads: bool = False) -> Iterator[None]:
         journal.close()
 
 
-def _journal(folder: Path, page: str, *, reads: bool) -> Journal:
+def journal_in(folder: Path, page: str, *, reads: bool) -> Journal:
+    """Open a folder's journal; who only `reads` looks into a running companion's; else Refusal."""
     try:
         return Journal.open(folder)
     except Refusal as refusal:

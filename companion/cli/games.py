@@ -1,0 +1,121 @@
+"""`companion games`: the games that were played here, out into files and in from files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+import click
+
+from companion import datafile, exchange
+from companion.cli.config import DATA, Home
+from companion.cli.terminal import journal_in, told
+from companion.evenings import Evenings, Game
+from companion.games.registry import CHRONICLES
+from companion.games.words import plural
+from companion.groups import date_of
+from companion.journal import Journal
+from companion.refusals import Refusal
+
+PAGE: Final = "/evenings?show=files"
+Text = Callable[[Evenings, str | None], str]
+
+
+@click.command()
+@click.option("--game", "key", metavar="NUMBER", help="Only this game, by its number in the list.")
+@click.option(
+    "--export",
+    "to",
+    type=click.Path(path_type=Path),
+    help="Write finished games into a new file: .csv, .json, or .jsonl (a record: one --game).",
+)
+@click.option(
+    "--import",
+    "files",
+    type=click.Path(path_type=Path),
+    multiple=True,
+    help="Take finished games in: records (.jsonl) or the .json of --export. May be given again.",
+)
+@click.option("--data", type=Home(), default=DATA, show_default=True)
+def games(key: str | None, to: Path | None, files: tuple[Path, ...], data: Path) -> None:
+    """List the games that were played here; nothing is told of unfinished ones but who plays."""
+    folder = data.expanduser()
+    with told(), closing(journal_in(folder, PAGE, reads=not files)) as journal:
+        if journal.notice:
+            click.echo(journal.notice, err=True)
+        evenings = Evenings(lambda: Journal.beside(folder))
+        for file in files:
+            _import(evenings, journal, file)
+        if to is not None:
+            _export(evenings, key, to)
+        elif not files:
+            _list(evenings.games(), key)
+
+
+def _list(found: tuple[Game, ...], key: str | None) -> None:
+    chosen = [game for game in found if key in (None, game.key)]
+    if not chosen:
+        raise Refusal("no-game", f"There is no game {key}." if key else "No game was begun yet.")
+    for game in chosen:
+        title = CHRONICLES[game.name].TITLE if game.name in CHRONICLES else game.name
+        date = date_of(game.label) or "no date"
+        click.echo(f"  {game.key:>5}  {date:<10}  {title:<15}  {_what(game)}")
+
+
+def _what(game: Game) -> str:
+    if game.result is None:
+        return f"{game.standing}: {', '.join(game.players)}"
+    points = zip(game.players, game.result.points, strict=True)
+    return f"{game.result.winner} wins: {', '.join(f'{name} {count}' for name, count in points)}"
+
+
+def _record(evenings: Evenings, key: str | None) -> str:
+    if key is None:
+        raise Refusal("game", "A record holds one game: add --game with its number in the list.")
+    return exchange.as_record(evenings, key)
+
+
+def _table(evenings: Evenings, key: str | None) -> str:
+    return exchange.as_table(game for game in evenings.games() if key in (None, game.key))
+
+
+def _book(evenings: Evenings, key: str | None) -> str:
+    keys = exchange.finished_keys(evenings.games()) if key is None else (key,)
+    return exchange.as_book(evenings, keys)
+
+
+_KINDS: Final[dict[str, Text]] = {".jsonl": _record, ".csv": _table, ".json": _book}
+
+
+def _export(evenings: Evenings, key: str | None, path: Path) -> None:
+    text = _KINDS.get(path.suffix)
+    if text is None:
+        raise Refusal("form", f"{path}: its name ends in .csv, .json or .jsonl.")
+    if os.path.lexists(path):
+        raise Refusal("there", f"{path} is there already. Choose another name.")
+    if not os.path.isdir(path.absolute().parent):
+        raise Refusal("storage", f"{path} cannot be written: its folder is not there.")
+    if key is not None:
+        evenings.finished(key)
+    datafile.write(path, text(evenings, key))
+    click.echo(f"{path} is written.")
+
+
+def _import(evenings: Evenings, journal: Journal, path: Path) -> None:
+    try:
+        with path.open("rb") as file:
+            data = file.read(exchange.LONGEST + 1)
+    except OSError as fault:
+        raise Refusal("storage", f"{path} cannot be read: {fault.strerror}.") from None
+    if len(data) > exchange.LONGEST:
+        raise Refusal("large", f"{path} is too long: that is no file of games.")
+    try:
+        found = exchange.arrivals(data)
+    except Refusal as refusal:
+        raise Refusal(refusal.code, f"{path}: {refusal.sentence}") from None
+    new = journal.take_in(exchange.unknown(found, evenings.games()))
+    known = len(found) - new
+    click.echo(f"{path}: {plural(new, 'game')} taken in, {known} there already.")
