@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 from companion.evenings import Evenings
 from companion.journal import Journal
 from companion.refusals import Refusal
+from companion.statistics import statistics
 from tests.companion.bookcase import Bookcase, random_game
 from tests.companion.kit import Hands
 
@@ -111,3 +113,14 @@ def test_what_was_played_is_what_is_told(case: Bookcase) -> None:
         state = moments[-1].state
         assert (result.winner, game.players) == (state.players[state.winner], header.players)
         assert result.lines == len(lines)
+
+
+@pytest.mark.soak
+def test_two_hundred_games_are_counted_within_two_seconds(case: Bookcase) -> None:
+    for seed in range(20):
+        header, lines = random_game(seed, players=4)
+        for _ in range(10):
+            case.play(header, lines)
+    began = time.process_time()
+    assert statistics(Evenings(case.look).games())
+    assert time.process_time() - began < 2
