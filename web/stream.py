@@ -22,19 +22,20 @@ Gone = Callable[[], bool]
 
 OPENING = b"retry: 1000\n\n"
 HEARTBEAT = b"event: hb\ndata: 1\n\n"
+"""A named event: a comment line would reach no script, and a page counts the beats."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
     """How many streams there may be, and their rhythm in seconds.
 
-    `look` is how often a quiet stream looks whether its screen is still there.
+    Nothing is sent for longer than a `heartbeat`: a page that hears nothing for 1.8 s says that it
+    is stale (connection.js). With each one a stream looks whether its screen is still there.
     """
 
     streams: int = 64
     streams_each: int = 8
-    heartbeat: float = 10.0
-    look: float = 1.0
+    heartbeat: float = 1.0
 
 
 class TooMany(Exception):  # noqa: N818 - an answer, not a fault of the program
@@ -160,8 +161,8 @@ class Source(Protocol):
     def first(self) -> bytes:
         """The frame of the picture as it is now."""
 
-    def following(self, mailbox: Mailbox) -> bytes | None:
-        """The next frame, waited for a while; `None` if there is none yet."""
+    def following(self, mailbox: Mailbox, seconds: float) -> bytes | None:
+        """The next frame, waited for at most so long; `None` if there is none yet."""
 
 
 class Screens:
@@ -178,9 +179,9 @@ class Screens:
         self._shown = _NUMBER.decode(screen).number
         return self._hub.frame(self._shown, screen)
 
-    def following(self, mailbox: Mailbox) -> bytes | None:
+    def following(self, mailbox: Mailbox, seconds: float) -> bytes | None:
         """The newest screen, unless it is older than the first one was."""
-        letter = mailbox.take(self._hub.pace.look)
+        letter = mailbox.take(seconds)
         if letter is None or letter[0] < self._shown:
             return None
         self._shown = 0
@@ -209,19 +210,22 @@ class Stream:
 
     def _run(self) -> Iterator[bytes]:
         try:
-            beat = self._now() + self._hub.pace.heartbeat
+            beat = self._next_beat()
             yield OPENING + self._source.first()
             yield from self._changes(beat)
         finally:
             self.close()
 
     def _changes(self, beat: float) -> Iterator[bytes]:
+        """Every frame, and a heartbeat wherever there was none for as long."""
         while not self._mailbox.closed:
-            frame = self._source.following(self._mailbox)
-            if frame is not None:
-                yield frame
+            frame = self._source.following(self._mailbox, max(0.0, beat - self._now()))
             if self._gone is not None and self._gone():
                 return
-            if self._now() >= beat:
-                beat = self._now() + self._hub.pace.heartbeat
-                yield HEARTBEAT
+            if frame is None and self._now() < beat:
+                continue
+            beat = self._next_beat()
+            yield frame or HEARTBEAT
+
+    def _next_beat(self) -> float:
+        return self._now() + self._hub.pace.heartbeat

@@ -88,9 +88,9 @@ class Looks:
         self._shown = look.number
         return self._hub.frame(look.number, self._watch.body(look, self._language))
 
-    def following(self, mailbox: Mailbox) -> bytes | None:
+    def following(self, mailbox: Mailbox, seconds: float) -> bytes | None:
         """The state a moment later, if it has changed."""
-        mailbox.take(self._watch.apart)
+        mailbox.take(min(seconds, self._watch.apart))
         if self._watch.look().number == self._shown:
             return None
         return self.first()

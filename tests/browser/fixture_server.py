@@ -21,6 +21,7 @@ from waitress import wasyncore
 from tests.browser.states import Json, decision, public
 
 WEB = Path(__file__).resolve().parents[2] / "web"
+BEAT = 1.0
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; media-src 'self' blob:; manifest-src 'self'; "
@@ -109,7 +110,14 @@ class FixtureServer:
             try:
                 first = self.screen if host else public(self.screen)
                 yield f"retry: 500\nevent: screen\ndata: {json.dumps(first)}\n\n"
-                while (screen := mine.get()) is not None:
+                while True:
+                    try:
+                        screen = mine.get(timeout=BEAT)
+                    except queue.Empty:
+                        yield "event: hb\ndata: 1\n\n"
+                        continue
+                    if screen is None:
+                        return
                     yield f"event: screen\ndata: {json.dumps(screen)}\n\n"
             finally:
                 with self._lock:

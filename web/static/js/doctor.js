@@ -96,12 +96,9 @@ function chips() {
   ];
 }
 
-async function sentAway(problem) {
-  const answer = await fetch(ADDRESS).catch(() => null);
-  if (!answer || answer.ok) return;
-  const said = await answer.json().catch(() => ({}));
-  const noKey = answer.status === 401 || answer.status === 403;
-  app.problem = noKey ? problem || SAY.noKey : said.sentence || SAY.noAnswer;
+function sentAway(problem, { status, sentence }) {
+  const noKey = status === 401 || status === 403;
+  app.problem = noKey ? problem || SAY.noKey : sentence || SAY.noAnswer;
   render();
 }
 
@@ -114,6 +111,7 @@ enter().catch(() => null).then((problem) => {
       app.live = live;
       render();
     },
-    onRefused: () => sentAway(problem),
+    onRefused: (refusal) => sentAway(problem, refusal),
+    snapshot: ADDRESS,
   });
 });

@@ -31,7 +31,8 @@ export function startPage({ stream, snapshot, draw, before, dismissed = null }) 
     if (sentence) noteTimer = setTimeout(() => page.say(null), NOTE_STAYS);
     page.render();
   };
-  page.take = (screen) => {
+  page.take = (screen, first = false) => {
+    if (!first && page.screen && screen.number < page.screen.number) return; // overtaken by a newer one
     remember(page.memory, page.screen, screen);
     if (before) before(page, screen);
     page.screen = screen;
@@ -49,7 +50,8 @@ export function startPage({ stream, snapshot, draw, before, dismissed = null }) 
         page.live = live;
         page.render();
       },
-      onRefused: () => sentAway(page, root, snapshot, dismissed),
+      onRefused: (refusal) => sentAway(page, root, refusal, dismissed),
+      snapshot,
     });
     addEventListener("resize", () => fitLine(root));
     ticking(() => runs(page.screen) && page.render());
@@ -62,13 +64,10 @@ function runs(screen) {
   return Boolean(screen && ((screen.timer && screen.timer.running) || counting));
 }
 
-async function sentAway(page, root, snapshot, dismissed) {
-  const answer = await fetch(snapshot).catch(() => null);
-  if (!answer || answer.ok) return;
-  const said = await answer.json().catch(() => ({}));
-  const noKey = answer.status === 401 || answer.status === 403;
+function sentAway(page, root, { status, sentence }, dismissed) {
+  const noKey = status === 401 || status === 403;
   if (noKey && dismissed) return dismissed(page);
-  const sentence = noKey ? page.refusedKey || SAY.noKey : said.sentence || SAY.noAnswer;
-  if (page.screen) page.say(sentence);
-  else root.querySelector(".wait").textContent = sentence;
+  const said = noKey ? page.refusedKey || SAY.noKey : sentence;
+  if (page.screen && said) page.say(said);
+  if (!page.screen) root.querySelector(".wait").textContent = said || SAY.noAnswer;
 }

@@ -37,7 +37,7 @@ export function line(m, note, live, now) {
   return h(
     "div",
     { class: classes("line", trouble && "is-trouble"), key: "line", "data-line": true },
-    h("div", { class: "line-now", role: "alert", key: "alert" }, !live ? words(SAY.lost, SAY.lostWhy, room) : note ? words(note, "", room) : null),
+    h("div", { class: "line-now", role: "alert", key: "alert" }, note ? words(note, "", room) : !live ? words(SAY.lost, SAY.lostWhy, room) : null),
     h("div", { class: "line-ill", role: "status", key: "ill" }, live && !note && first && !arrived ? concern(first, all.length - 1, m.host, room) : null),
     h("div", { class: "line-news", role: "status", "aria-live": "polite", key: "news" }, trouble ? null : news(arrived || (happened && !m.quiet ? happened.text : null))),
   );
