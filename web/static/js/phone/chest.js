@@ -34,10 +34,10 @@ function button(app, may) {
   if (may.done) return doneButton(app);
   if (may.turn) return large({ key: "turn", label: PHONE.turnShips, small: PHONE.turnShipsNote, symbol: "i-turn", on: send({ do: "reveal-ships" }) });
   if (may.end) {
-    const { lay } = app.screen.market.laying;
+    const { hand, lay } = app.screen.market.laying;
     return [
       h("button", { class: "btn", key: "go-back", type: "button", on: send({ do: "cancel-use" }) }, PHONE.goBack),
-      large({ key: "end", label: lay ? PHONE.endsLay : PHONE.ends, small: PHONE.endsNote, symbol: "i-check", on: send({ do: "end-use" }) }),
+      large({ key: "end", label: hand && lay ? PHONE.endsLay : PHONE.ends, small: PHONE.endsNote, symbol: "i-check", on: send({ do: "end-use" }) }),
     ];
   }
   return may.use ? useButtons(app, player) : null;
