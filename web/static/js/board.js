@@ -1,8 +1,23 @@
-// The public board: the same picture, nothing to tap, no key.
+// The public board: the same picture, no key, nothing to tap but what this one screen does.
 
+import { liven } from "./device/index.js";
+import { devicePanel } from "./device/sheet.js";
+import { focusPanels } from "./focus.js";
 import { startPage } from "./page.js";
 import { roomOf } from "./rooms.js";
 import { wearTheme } from "./theme.js";
 
+function draw(page) {
+  const room = roomOf(page.screen).board(page);
+  return focusPanels(page.sheet ? [...room, devicePanel({ close: page.device(false), changed: page.render })] : room);
+}
+
+const page = startPage({ stream: "/events", snapshot: "/api/screen", draw });
+page.sheet = false;
+page.device = (open) => () => {
+  page.sheet = open;
+  page.render();
+};
 wearTheme();
-startPage({ stream: "/events", snapshot: "/api/screen", draw: (page) => roomOf(page.screen).board(page) }).start();
+liven(page, { loud: true });
+page.start();

@@ -11,11 +11,12 @@ const NOTE_STAYS = 8_000;
 
 /**
  * A page: `draw(page)` gives what stands in `#app`, `before(page, screen)` sees each new screen,
- * `dismissed(page)` hears that this page has no right to its stream any more.
+ * `dismissed(page)` hears that this page has no right to its stream any more. What a page does
+ * besides showing (device/index.js) hears each new screen by `page.heard` and time by `page.ticked`.
  */
 export function startPage({ stream, snapshot, draw, before, dismissed = null }) {
   const root = document.getElementById("app");
-  const page = { screen: null, came: 0, now: 0, live: false, note: null, memory: memory(), refusedKey: null };
+  const page = { screen: null, came: 0, now: 0, live: false, note: null, memory: memory(), refusedKey: null, heard: () => {}, ticked: () => {} };
   let noteTimer = 0;
 
   page.render = () => {
@@ -35,9 +36,11 @@ export function startPage({ stream, snapshot, draw, before, dismissed = null }) 
     if (!first && page.screen && screen.number < page.screen.number) return; // overtaken by a newer one
     remember(page.memory, page.screen, screen);
     if (before) before(page, screen);
+    const was = page.screen;
     page.screen = screen;
     page.came = performance.now();
     page.render();
+    page.heard(was, screen, first);
   };
   page.refresh = async () => {
     const answer = await fetch(snapshot).catch(() => null);
@@ -54,7 +57,10 @@ export function startPage({ stream, snapshot, draw, before, dismissed = null }) 
       snapshot,
     });
     addEventListener("resize", () => fitLine(root));
-    ticking(() => runs(page.screen) && page.render());
+    ticking(() => {
+      page.ticked(performance.now());
+      if (runs(page.screen)) page.render();
+    });
   };
   return page;
 }

@@ -1,7 +1,7 @@
 // The table: rail, felt, plates and corners of one screen and one plan, whatever the game is.
 
 import { classes, h } from "./dom.js";
-import { healthCorner, nextButton, nextCorner, toolCorner, undoButton } from "./parts/corners.js";
+import { deviceCorner, healthCorner, nextButton, nextCorner, toolCorner, undoButton } from "./parts/corners.js";
 import { seats } from "./parts/seats.js";
 
 /**
@@ -12,11 +12,11 @@ export function table(m, plan, page, tools, felt) {
   const asks = plan.asks || {};
   return h(
     "main",
-    { class: classes("table", m.table.class, `n-${m.names.length}`, plan.bar && "has-bar", plan.words && plan.words.lines.length > 1 && "has-two-lines"), key: `table-${m.names.length}`, inert: Boolean(plan.panel) },
+    { class: classes("table", m.table.class, `n-${m.names.length}`, plan.bar && "has-bar", plan.words && plan.words.lines.length > 1 && "has-two-lines"), key: `table-${m.names.length}`, inert: Boolean(plan.panel || page.sheet) },
     h("div", { class: "felt" }, felt(m, plan, page, tools)),
     seats(m, asks),
     healthCorner(m, { note: page.note, live: page.live, now: plan.now, open: tools && (() => tools.open("health")) }),
-    tools && toolCorner({ theme: tools.theme, menu: () => tools.open("menu") }),
+    tools ? toolCorner({ theme: tools.theme, menu: () => tools.open("menu") }) : page.device && deviceCorner(page.device(true)),
     tools && h("div", { class: "corner corner--bl", key: "bl" }, undoButton(m.screen.undo, tools.undo)),
     nextCorner(tools ? (plan.main || []).map(nextButton) : [], m.held && !m.untracked ? "" : m.screen.todo, m.names.length),
   );

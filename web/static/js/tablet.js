@@ -1,5 +1,7 @@
 // The tablet: board and controls in one.
 
+import { liven, mayFallAsleep, sleepyPanel } from "./device/index.js";
+import { devicePanel } from "./device/sheet.js";
 import { drafts } from "./drafts.js";
 import { enter } from "./enter.js";
 import { medalsPanel } from "./finish.js";
@@ -19,14 +21,14 @@ import { switchTheme, wearTheme } from "./theme.js";
 
 const PANELS = {
   menu: menuPanel, timer: timerPanel, health: healthPanel, log: logPanel, line: linePanel, correct: correctPanel, peeks: peeksPanel,
-  medals: medalsPanel, phones: phonesPanel,
+  medals: medalsPanel, device: (app) => devicePanel({ close: () => app.open(null), changed: app.render, flipped: app.ui.turned }), phones: phonesPanel,
 };
 
 function draw(app) {
   if (app.setup) return setupRoom(app);
   const room = roomOf(app.screen);
   const m = room.model(app);
-  const sheet = app.ui.sheet ? PANELS[app.ui.sheet](app, m) : null;
+  const sheet = app.ui.sheet ? PANELS[app.ui.sheet](app, m) : mayFallAsleep() ? sleepyPanel(app.render) : null;
   return room.tablet(app, m, sheet).filter(Boolean);
 }
 
@@ -67,6 +69,7 @@ function change(how) {
 
 document.addEventListener("visibilitychange", () => document.hidden && coverPeeks(app));
 wearTheme();
+liven(app, { loud: true });
 enter()
   .catch(() => null)
   .then((refused) => {

@@ -1,6 +1,7 @@
 // The four corners: health and what is wrong, theme and menu, undo, what to do next.
 
 import { classes, h } from "../dom.js";
+import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { SAY } from "../words.js";
 import { concerns, line } from "./line.js";
@@ -30,6 +31,16 @@ export function simulated(m) {
 /** Top right. */
 export function toolCorner({ theme, menu }) {
   return h("nav", { class: "corner corner--tr", key: "tr", "aria-label": "Tools" }, themeButton(theme), menuButton(menu));
+}
+
+/** Top right where there is nothing else to tap: what this one screen does. */
+export function deviceCorner(open) {
+  return h("nav", { class: "corner corner--tr", key: "tr", "aria-label": t("Tools") }, deviceButton(open));
+}
+
+/** The button of what this one screen does: its sound, its voice. */
+export function deviceButton(open) {
+  return h("button", { class: "btn btn--icon", key: "device", type: "button", "aria-label": t("This screen"), on: { click: open } }, icon("i-sound"));
 }
 
 /** The theme's button. */

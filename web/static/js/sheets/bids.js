@@ -1,6 +1,7 @@
 // What was in the fists, entered after they opened: one player after the other, then all at once.
 
 import { counted, listed, worth } from "../gems.js";
+import { play } from "../device/sounds.js";
 import { moment } from "../drafts.js";
 import { act, gemBar } from "../parts/bar.js";
 import { choiceBar } from "../parts/choicebar.js";
@@ -31,7 +32,10 @@ export function bidsPlan(app, m) {
     }],
     count: (colour) => counted(draft.gems)[colour] || 0,
     open: () => true,
-    tap: (colour) => set([...draft.gems, colour]),
+    tap: (colour) => {
+      play(`gem ${colour}`);
+      set([...draft.gems, colour]);
+    },
     acts: acts(app, m, draft, set),
   });
   return { bar, asks: { seats }, words: { small: `${m.market.entered.length} of ${m.names.length} entered`, lines: [fitted(`${name}: ${sum}`, `Bid: ${sum}`, 11)], use: true } };

@@ -3,6 +3,7 @@
 import { classes, h } from "../dom.js";
 import { COLOURS, counted, gem, POINTS, total } from "../gems.js";
 import { emblem, icon } from "../icons.js";
+import { play } from "../device/sounds.js";
 import { moment } from "../drafts.js";
 import { menuButton, simulated, themeButton, undoButton } from "../parts/corners.js";
 import { line } from "../parts/line.js";
@@ -156,7 +157,10 @@ function sideActs(app, m) {
 }
 
 function bigKeys(app, m, letter, draft) {
-  const one = (colour) => setDraft(app, m, letter, [...draft.gems, colour]);
+  const one = (colour) => {
+    play(`gem ${colour}`);
+    setDraft(app, m, letter, [...draft.gems, colour]);
+  };
   const rest = (colour) => setDraft(app, m, letter, [...draft.gems, ...Array(needOf(m, letter) - draft.gems.length).fill(colour)]);
   return h("div", { class: "bigkeys" }, COLOURS.map((colour) =>
     h(

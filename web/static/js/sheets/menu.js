@@ -2,7 +2,7 @@
 
 import { leftNow } from "../clock.js";
 import { classes, h } from "../dom.js";
-import { LANGUAGES, language, speak } from "../i18n.js";
+import { LANGUAGES, language, speak, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { concerns } from "../parts/line.js";
 import { panel } from "../parts/panel.js";
@@ -55,7 +55,7 @@ export function menuPanel(app, m) {
       item(SAY.theme, null, "i-sun", app.theme),
       item("Turn the sheets", "to the other long side", "i-turn", app.turn),
       ...LANGUAGES.filter(([code]) => code !== language).map(([code, name]) => item(name, null, "i-turn", () => speak(code), { key: code, lang: code })),
-      item("Full screen", null, "i-full", () => fullScreen()),
+      item(t("Sound and voice"), t("and whether this screen stays on"), "i-sound", () => app.open("device")),
       m.screen.timer ? item("Timer", "pause, go on, 30 seconds more", "i-time", () => app.open("timer")) : null,
       game.finished ? recordLink() : h("p", { class: "note", key: "record" }, "The record can be saved when the game is finished."),
     ),
@@ -87,12 +87,6 @@ function wordsOnly(app, m) {
 /** The link that saves the record of a finished game. */
 function recordLink() {
   return h("a", { class: "btn", key: "record", href: "/api/record", download: "game.jsonl" }, "Save record");
-}
-
-function fullScreen() {
-  const page = document.documentElement;
-  if (document.fullscreenElement) document.exitFullscreen();
-  else if (page.requestFullscreen) page.requestFullscreen().catch(() => {});
 }
 
 /** The timer: pause, go on, half a minute more. */
