@@ -16,7 +16,7 @@ from tests.browser.fixture_server import FixtureServer
 from tests.browser.states import Json
 from tests.companion.kit import FIRST_LAY, Hands
 
-TWIN_LAY = {
+TWIN_LAY: dict[str, tuple[str, ...]] = {
     "A": ("red 1", "green 2"),
     "B": ("green 15", "green 3"),
     "C": ("red 3", "red 4"),
@@ -140,7 +140,8 @@ COUNT = """async ([screens, seconds]) => {
   const { countdown } = await import("/static/js/device/countdown.js");
   const marks = [];
   let now = 0;
-  const look = countdown((cue, left) => marks.push(`${cue} ${Math.round((now + left * 1000) / 100)}`));
+  const tenths = (left) => Math.round((now + left * 1000) / 100);
+  const look = countdown((cue, left) => marks.push(`${cue} ${tenths(left)}`));
   for (const screen of screens) {
     const page = { screen, came: now };
     for (const end = now + seconds * 1000; now < end; now += 200) look(page, now);
