@@ -44,6 +44,12 @@ class NewGame(Command, frozen=True, tag="new-game"):
     give_up: bool = False
 
 
+class TakeUp(Command, frozen=True, tag="take-up"):
+    """Go on with an older game that was given up, by its number; no other may be under way."""
+
+    game: int
+
+
 class Pause(Command, frozen=True, tag="pause"):
     """The evening stands still: timers, lights, cards, buttons and taps; `GoOn` ends it."""
 
@@ -161,6 +167,7 @@ TableCommand = (
     | Redo
     | SetTimer
     | NewGame
+    | TakeUp
     | Pause
     | EndEvening
     | GoOn

@@ -77,7 +77,8 @@ class Evenings:
         """Return all games that were ever begun, in their order; raises Refusal `storage`."""
         with closing(self._look()) as journal:
             rows, imported = journal.games(), journal.imported()
-            last = rows[-1].game if rows else 0
+            at_table = journal.last_game()
+            last = at_table.game if at_table else 0
             placed = [((row.game, 0), self._played(journal, row, last)) for row in rows]
             placed += [((row.after, row.number), self._taken_in(journal, row)) for row in imported]
         return tuple(game for _, game in sorted(placed, key=lambda one: one[0]) if game)

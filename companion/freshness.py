@@ -87,4 +87,4 @@ def _of_the_table(wish: Any) -> tuple[str, ...]:
         return (STEPS if wish.shorten else LINES,)
     if isinstance(wish, c.SetTimer):
         return (TIMER,)
-    return (GAME,) if isinstance(wish, c.NewGame) else ()
+    return (GAME,) if isinstance(wish, c.NewGame | c.TakeUp) else ()

@@ -7,8 +7,6 @@ several writers can lose data in SQLite before 3.51.3.
 
 from __future__ import annotations
 
-import fcntl
-import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -16,52 +14,24 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from companion.journal_file import (
+    FILE_NAME,
+    FORMAT,
+    check_version,
+    connect,
+    identities,
+    lock_folder,
+    open_or_set_aside,
+    put_aside,
+    told,
+)
 from companion.refusals import Refusal
-
-FORMAT = 1
-"""The format this program writes; files and rows with a higher number are refused."""
-
-FILE_NAME = "journal.sqlite3"
 
 HIGHEST = 10**8
 """No table comes to this number of a screen; a higher one on disk is damage."""
 
 Keeping = Callable[[int], Mapping[str, str]]
 """Returns the texts to keep with a game, by their names, from the game's number."""
-
-_PRAGMAS = (
-    "journal_mode=WAL",
-    "synchronous=FULL",
-    "wal_autocheckpoint=500",
-    "journal_size_limit=1048576",
-    "temp_store=MEMORY",
-    "foreign_keys=ON",
-    "busy_timeout=2000",
-    "cache_size=-2000",
-)
-
-_SCHEMA = """
-BEGIN;
-CREATE TABLE IF NOT EXISTS games (
-    game INTEGER PRIMARY KEY, name TEXT NOT NULL, version INTEGER NOT NULL,
-    header TEXT NOT NULL, mono REAL NOT NULL, label TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS entries (
-    seq INTEGER PRIMARY KEY, game INTEGER NOT NULL REFERENCES games(game), kind TEXT NOT NULL,
-    version INTEGER NOT NULL, body TEXT NOT NULL, mono REAL NOT NULL, label TEXT NOT NULL);
-CREATE INDEX IF NOT EXISTS entries_by_game ON entries (game, seq);
-CREATE TABLE IF NOT EXISTS timer (
-    only INTEGER PRIMARY KEY CHECK (only = 1), game INTEGER NOT NULL, seq INTEGER NOT NULL,
-    total REAL NOT NULL, remaining REAL NOT NULL);
-CREATE TABLE IF NOT EXISTS numbers (
-    only INTEGER PRIMARY KEY CHECK (only = 1), reserved INTEGER NOT NULL);
-CREATE TABLE IF NOT EXISTS kept (
-    name TEXT PRIMARY KEY, version INTEGER NOT NULL, value TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS imported (
-    number INTEGER PRIMARY KEY, after INTEGER NOT NULL, version INTEGER NOT NULL,
-    digest TEXT NOT NULL UNIQUE, name TEXT NOT NULL, label TEXT NOT NULL, body TEXT NOT NULL);
-PRAGMA user_version = 1;
-COMMIT;
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +113,7 @@ class Journal:
         """A sentence for the host about a damaged file that was set aside, or None."""
         self._connection = connection
         self._lock = lock
-        self._files = _identities(path)
+        self._files = identities(path)
 
     @classmethod
     def open(cls, directory: Path) -> Journal:
@@ -152,12 +122,12 @@ class Journal:
         Raises Refusal: `storage` if it cannot be written, `in-use` if another process has it,
         `newer` if a newer program wrote it. A damaged file is set aside, see `notice`.
         """
-        with _told(directory):
+        with told(directory):
             directory.mkdir(mode=0o700, parents=True, exist_ok=True)
-            lock = _lock(directory)
+            lock = lock_folder(directory)
         path = directory / FILE_NAME
         try:
-            connection, notice = _open_or_set_aside(path)
+            connection, notice = open_or_set_aside(path)
         except BaseException:
             lock.close()
             raise
@@ -170,12 +140,12 @@ class Journal:
         Raises Refusal: `storage` if it cannot be read, `newer`.
         """
         path = directory / FILE_NAME
-        with _told(path):
+        with told(path):
             lock = (directory / "lock").open()
             try:
                 connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
                 version = connection.execute("PRAGMA user_version").fetchone()[0]
-                _check_version(path, version)
+                check_version(path, version)
             except BaseException:
                 lock.close()
                 raise
@@ -190,12 +160,12 @@ class Journal:
 
     def set_aside(self, why: str) -> None:
         """Put the whole file away and begin a fresh one with what is kept; `notice` says so."""
-        with _told(self.path):
+        with told(self.path):
             kept = self._all_kept()
             self._connection.close()
-            self.notice = _set_aside(self.path, why)
-            self._connection = _connect(self.path)
-            self._files = _identities(self.path)
+            self.notice = put_aside(self.path, why)
+            self._connection = connect(self.path)
+            self._files = identities(self.path)
             for name, value in kept:
                 self._keep(name, value)
 
@@ -207,12 +177,13 @@ class Journal:
         `keeping` gets that number and returns what is kept with it: all of it, or nothing.
         """
         self._check_in_place()
-        with _told(self.path), self._transaction():
+        with told(self.path), self._transaction():
             cursor = self._connection.execute(
                 "INSERT INTO games (name, version, header, mono, label) VALUES (?, ?, ?, ?, ?)",
                 (name, FORMAT, header, stamp.mono, stamp.label),
             )
             game = int(cursor.lastrowid or 0)
+            self._connection.execute("DELETE FROM taken_up")
             for kept, value in keeping(game).items():
                 self._keep(kept, value)
         return game
@@ -220,7 +191,7 @@ class Journal:
     def keep(self, name: str, value: str) -> None:
         """Keep a JSON text under a name, for all games; raises Refusal `storage`."""
         self._check_in_place()
-        with _told(self.path):
+        with told(self.path):
             self._keep(name, value)
 
     def kept(self, name: str) -> str | None:
@@ -235,19 +206,30 @@ class Journal:
         return row[1] if readable else None
 
     def last_game(self) -> GameRow | None:
-        """Return the game begun last, or None in a fresh journal."""
-        with _told(self.path):
+        """Return the game at the table: the one begun last, or taken up since; None: no game."""
+        at_table = "ORDER BY game DESC LIMIT 1"
+        if self._has("taken_up"):
+            at_table = "ORDER BY game = (SELECT game FROM taken_up) DESC, game DESC LIMIT 1"
+        with told(self.path):
             row = self._connection.execute(
-                "SELECT game, name, version, header FROM games ORDER BY game DESC LIMIT 1"
+                f"SELECT game, name, version, header FROM games {at_table}"
             ).fetchone()
         if row is None:
             return None
-        _check_version(self.path, row[2])
+        check_version(self.path, row[2])
         return GameRow(row[0], row[1], row[3])
+
+    def take_up(self, game: int) -> None:
+        """Have an older game be the one at the table; raises Refusal `storage`."""
+        self._check_in_place()
+        with told(self.path):
+            self._connection.execute(
+                "INSERT OR REPLACE INTO taken_up (only, game) VALUES (1, ?)", (game,)
+            )
 
     def games(self) -> tuple[GameRow, ...]:
         """Return all games that were begun here, in order; raises Refusal `newer` or `storage`."""
-        with _told(self.path):
+        with told(self.path):
             found = self._connection.execute(
                 "SELECT game, name, version, header, label,"
                 " (SELECT max(seq) FROM entries WHERE entries.game = games.game)"
@@ -255,27 +237,27 @@ class Journal:
             ).fetchall()
         rows = []
         for game, name, version, header, label, newest in found:
-            _check_version(self.path, version)
+            check_version(self.path, version)
             rows.append(GameRow(game, name, header, label, newest or 0))
         return tuple(rows)
 
     def imported(self) -> tuple[ImportedRow, ...]:
         """Return all games that were taken in, in order; raises Refusal `newer` or `storage`."""
-        with _told(self.path):
-            if not self._has_imported():
+        with told(self.path):
+            if not self._has("imported"):
                 return ()
             found = self._connection.execute(
                 "SELECT number, after, version, name, label FROM imported ORDER BY number"
             ).fetchall()
         rows = []
         for number, after, version, name, label in found:
-            _check_version(self.path, version)
+            check_version(self.path, version)
             rows.append(ImportedRow(number, after, name, label))
         return tuple(rows)
 
     def body(self, number: int) -> str:
         """Return the lines of a game that was taken in, "" where there is none."""
-        with _told(self.path):
+        with told(self.path):
             row = self._connection.execute(
                 "SELECT body FROM imported WHERE number = ?", (number,)
             ).fetchone()
@@ -285,7 +267,7 @@ class Journal:
         """Keep games from elsewhere, all or none; return how many were not there already."""
         self._check_in_place()
         taken = 0
-        with _told(self.path), self._transaction():
+        with told(self.path), self._transaction():
             for one in arrivals:
                 cursor = self._connection.execute(
                     "INSERT OR IGNORE INTO imported (after, version, digest, name, label, body)"
@@ -308,7 +290,7 @@ class Journal:
         Raises Refusal `storage` if it cannot be written: then nothing has changed.
         """
         self._check_in_place()
-        with _told(self.path), self._transaction():
+        with told(self.path), self._transaction():
             cursor = self._connection.execute(
                 "INSERT INTO entries (game, kind, version, body, mono, label)"
                 " VALUES (?, ?, ?, ?, ?, ?)",
@@ -320,29 +302,29 @@ class Journal:
 
     def rows(self, game: int) -> Iterator[Row]:
         """Yield the game's rows in order; raises Refusal `newer` or `storage`."""
-        with _told(self.path):
+        with told(self.path):
             found = self._connection.execute(
                 "SELECT seq, game, kind, version, body FROM entries WHERE game = ? ORDER BY seq",
                 (game,),
             ).fetchall()
         for seq, number, kind, version, body in found:
-            _check_version(self.path, version)
+            check_version(self.path, version)
             yield Row(seq, number, kind, body)
 
     def last_seq(self) -> int:
         """Return the number of the newest row of all games, 0 in a fresh journal."""
-        with _told(self.path):
+        with told(self.path):
             newest = self._connection.execute("SELECT max(seq) FROM entries").fetchone()[0]
         return int(newest or 0)
 
     def checkpoint(self, game: int, seq: int, timer: tuple[float, float]) -> None:
         """Write down the timer's `(total, left)` in seconds as it is after row `seq`."""
-        with _told(self.path):
+        with told(self.path):
             self._write_timer(game, seq, timer)
 
     def last_checkpoint(self) -> Checkpoint | None:
         """Return the timer as it was written last, or None (also for one that cannot be)."""
-        with _told(self.path):
+        with told(self.path):
             row = self._connection.execute(
                 "SELECT game, seq, total, remaining FROM timer"
             ).fetchone()
@@ -351,23 +333,24 @@ class Journal:
     def reserve(self, number: int) -> None:
         """Write down that screens may have seen state numbers up to `number`."""
         self._check_in_place()
-        with _told(self.path):
+        with told(self.path):
             self._connection.execute(
                 "INSERT OR REPLACE INTO numbers (only, reserved) VALUES (1, ?)", (number,)
             )
 
     def reserved(self) -> int:
         """Return the highest state number that a screen may have seen."""
-        with _told(self.path):
+        with told(self.path):
             row = self._connection.execute("SELECT reserved FROM numbers").fetchone()
         number = 0 if row is None else row[0]
         return number if isinstance(number, int) and 0 <= number <= HIGHEST else 0
 
-    def _has_imported(self) -> bool:
-        """Whether the table is there: an older companion may have written the file."""
-        found = self._connection.execute(
-            "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'imported'"
-        ).fetchone()
+    def _has(self, table: str) -> bool:
+        """Whether a table is there: an older companion may have written the file."""
+        with told(self.path):
+            found = self._connection.execute(
+                "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", (table,)
+            ).fetchone()
         return found is not None
 
     def _all_kept(self) -> list[tuple[str, str]]:
@@ -387,7 +370,7 @@ class Journal:
 
     def _check_in_place(self) -> None:
         """Refuse to write into a file that has been taken away: that would be lost unnoticed."""
-        if _identities(self.path) != self._files:
+        if identities(self.path) != self._files:
             raise Refusal(
                 "storage",
                 f"Nothing was changed: the journal {self.path} is not there any more. Put it "
@@ -415,126 +398,8 @@ class Journal:
             raise
 
 
-@contextmanager
-def _told(path: Path) -> Iterator[None]:
-    """Turn what the disk complains of into a sentence for the host."""
-    try:
-        yield
-    except (sqlite3.Error, OSError) as fault:
-        raise Refusal("storage", _sentence(path, fault)) from fault
-
-
-def _identities(path: Path) -> tuple[tuple[int, int] | None, ...]:
-    """Which files the journal and its log are now (device and inode), None for a missing one."""
-    found: list[tuple[int, int] | None] = []
-    for ending in ("", "-wal"):
-        try:
-            status = os.stat(f"{path}{ending}")
-        except OSError:
-            found.append(None)
-        else:
-            found.append((status.st_dev, status.st_ino))
-    return tuple(found)
-
-
 def _is_timer(total: object, left: object) -> bool:
     """Whether these are a timer's seconds, and no damage."""
     if not isinstance(total, int | float) or not isinstance(left, int | float):
         return False
     return 0 <= left <= total < float("inf")
-
-
-def _sentence(path: Path, fault: Exception) -> str:
-    words = str(fault).lower()
-    if "full" in words or "no space" in words:
-        why = "the disk is full; make room"
-    elif "readonly" in words or "read-only" in words:
-        why = "the disk is read-only; check the memory card"
-    elif "no such" in words or "no column" in words:
-        why = "it is no journal of this companion; choose another data directory"
-    elif "permission" in words:
-        why = "it is not ours to write; check the folder's owner and rights"
-    elif isinstance(fault, (FileExistsError, NotADirectoryError)):
-        why = "it is no folder; choose another place"
-    else:
-        why = "the disk does not answer as it should; check the memory card"
-    return f"Nothing was changed: the table cannot write to {path}: {why}."
-
-
-def _lock(directory: Path) -> IO[str]:
-    lock = os.fdopen(os.open(directory / "lock", os.O_RDWR | os.O_CREAT, 0o600), "r+")
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        lock.close()
-        raise Refusal(
-            "in-use",
-            f"Another companion is already running with the data directory {directory}. "
-            "End it first, or choose another data directory.",
-        ) from None
-    return lock
-
-
-def _open_or_set_aside(path: Path) -> tuple[sqlite3.Connection, str | None]:
-    with _told(path):
-        try:
-            return _connect(path), None
-        except sqlite3.DatabaseError as fault:
-            if not _is_damage(fault):
-                raise
-            notice = _set_aside(path, "it is damaged")
-        return _connect(path), notice
-
-
-def _is_damage(fault: sqlite3.DatabaseError) -> bool:
-    code = getattr(fault, "sqlite_errorcode", 0) & 0xFF
-    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    """Open, check and prepare the file; raises sqlite3's errors and Refusal `newer`."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    try:
-        _check_version(path, connection.execute("PRAGMA user_version").fetchone()[0])
-        for pragma in _PRAGMAS:
-            connection.execute(f"PRAGMA {pragma}")
-        _quick_check(connection)
-        connection.executescript(_SCHEMA)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def _quick_check(connection: sqlite3.Connection) -> None:
-    answer = connection.execute("PRAGMA quick_check(1)").fetchone()
-    if answer[0] != "ok":
-        fault = sqlite3.DatabaseError(answer[0])
-        fault.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
-        raise fault
-
-
-def _check_version(path: Path, version: object) -> None:
-    if not isinstance(version, int):
-        raise Refusal("damaged", f"{path} is of no format that this companion knows.")
-    if version > FORMAT:
-        raise Refusal(
-            "newer",
-            f"{path} was written by a newer companion (format {version}, this one knows "
-            f"{FORMAT}). Update the companion, or choose another data directory.",
-        )
-
-
-def _set_aside(path: Path, why: str) -> str:
-    number = 1
-    while (aside := path.with_name(f"{path.name}.broken-{number}")).exists():
-        number += 1
-    for ending in ("-wal", "-shm", ""):
-        with suppress(FileNotFoundError):
-            os.replace(f"{path}{ending}", f"{aside}{ending}")
-    kept = f"It is kept as {aside}; a fresh one was begun."
-    return f"The journal {path} could not be used: {why}. {kept}"
-
-
-StampMaker = Callable[[], Stamp]

@@ -16,6 +16,7 @@ from companion.refusals import Refusal
 from companion.remembered import Numbers, Remembered
 from companion.settings import Settings
 from companion.setup import Chosen, Plan
+from companion.words import say
 
 BLOCK = 100
 """How many state numbers are reserved at a time: one write for so many screens' changes."""
@@ -24,6 +25,8 @@ NO_RECORD = (
     "This game was corrected in a way that no record can say; it is kept in the journal. Mend the "
     "older entry instead of its outcome, and the record can be saved."
 )
+
+NOT_UNFINISHED = say("No such game can be gone on with.")
 
 NOT_UNDERSTOOD = (
     "The journal's last game cannot be understood. Start `companion serve` once: it sets it aside."
@@ -131,6 +134,21 @@ class Store:
 
         self._begin(plan, now, keeping)
         self.remembered.take(kept)
+
+    def take_up(self, game: int) -> None:
+        """Go on with an older game that was given up; raises Refusal: then nothing has changed."""
+        row = next((one for one in self.journal.games() if one.game == game), None)
+        older = Store(self.journal, self._settings, self._label)
+        try:
+            history = older._folded(row) if row else None
+        except (Refusal, msgspec.DecodeError):
+            history = None
+        if history is None or not history.begun or history.now.state.finished:
+            raise Refusal("no-game", NOT_UNFINISHED)
+        self.journal.take_up(game)
+        self.game, self.history, self.restored = game, history, True
+        self.conduct, self.chosen, self.timer = older.conduct, older.chosen, history.now.timer
+        self.written = self.journal.last_seq()
 
     def record(self) -> str:
         """Return the finished game as a record (record.md); raises Refusal.

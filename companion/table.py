@@ -53,6 +53,9 @@ SETTLING = 3.0
 """Seconds after a restart in which the readers tell what has lain there all the time."""
 
 
+GIVE_UP = say("This game is not finished yet: it has to be given up.")
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What a command led to: the table's number, and what only the one who asked may see."""
@@ -285,6 +288,7 @@ class Table(Resting):
             c.Redo: self._redo,
             c.SetTimer: self._set_timer,
             c.NewGame: self._new_game,
+            c.TakeUp: self._take_up,
             c.Log: lambda *_: mending.log(self.history),
             c.BackTo: self._back_to,
             c.MendLine: self._mend_line,
@@ -352,16 +356,26 @@ class Table(Resting):
 
     def _new_game(self, wish: c.NewGame, _: str | None, now: float) -> None:
         if self.under_way and not wish.give_up:
-            raise Refusal("unfinished", "This game is not finished yet: it has to be given up.")
+            raise Refusal("unfinished", GIVE_UP)
         plan = self._again() if wish.setup is None else self._planned(wish.setup)
         self._store.begin_again(plan, _numbers(wish.setup or {}, plan), now)
+        self._another(now)
+        if odd := plan.conduct.game.warnings_of(plan.header):
+            self.hint = (odd[0], now + LONG_HINT)
+
+    def _take_up(self, wish: c.TakeUp, _: str | None, now: float) -> None:
+        if self.under_way:
+            raise Refusal("unfinished", GIVE_UP)
+        self._store.take_up(wish.game)
+        self._another(now)
+
+    def _another(self, now: float) -> None:
+        """Another game stands in the store now."""
         self._nothing_aside()
         self._reseat()
         self.number += 1
         self._reset(now)
         self._begin(now)
-        if odd := plan.conduct.game.warnings_of(plan.header):
-            self.hint = (odd[0], now + LONG_HINT)
 
     def _planned(self, raw: dict[str, Any]) -> Plan:
         deal = self.dealing.deal if self.dealing else None

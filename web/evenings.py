@@ -180,7 +180,9 @@ def _chosen(evenings: Evenings) -> tuple[Game, ...]:
 
 
 def _list(games: tuple[Game, ...]) -> dict[str, Any]:
+    """All evenings; `free`: no game is under way, so that an older one can be taken up."""
     return {
+        "free": all(game.standing != "under way" for game in games),
         "evenings": [
             {
                 "date": evening.date,
@@ -188,7 +190,7 @@ def _list(games: tuple[Game, ...]) -> dict[str, Any]:
                 "games": [_row(game) for game in evening.games],
             }
             for evening in groups.evenings(games)
-        ]
+        ],
     }
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal import FILE_NAME, Checkpoint, GameRow, Journal, Stamp
+from companion.journal import Checkpoint, GameRow, Journal, Stamp
+from companion.journal_file import FILE_NAME
 from companion.refusals import Refusal
 
 NOW = Stamp(12.5, "2031-01-01 20:15")

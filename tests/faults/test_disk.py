@@ -12,7 +12,8 @@ from random import Random
 
 import pytest
 
-from companion.journal import FILE_NAME, Journal
+from companion.journal import Journal
+from companion.journal_file import FILE_NAME
 from companion.refusals import Refusal
 from tests.companion.kit import Hands
 from tests.companion.players import one_step

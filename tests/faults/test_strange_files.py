@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from companion.deck import Deck
-from companion.journal import FILE_NAME, Journal
+from companion.journal import Journal
+from companion.journal_file import FILE_NAME
 from companion.refusals import Refusal
 from companion.screen import public
 from companion.settings import Settings

@@ -114,6 +114,7 @@ def test_the_list_says_who_won_with_what(shelf: Shelf) -> None:
     header, lines = random_game(1, players=4, game="a-pirates-word")
     shelf.case.play(header, lines)
     shelf.case.play(header, lines[:5])
+    assert shelf.told("")["free"] is False
     (evening,) = shelf.told("")["evenings"]
     assert evening["date"] == "2026-11-30"
     going, done = evening["games"]

@@ -63,6 +63,15 @@ app.choose = (group) => {
   return app.fetch("statistics");
 };
 
+/** Take up an older game; it then stands at the table. */
+app.takeUp = async (key) => {
+  const body = JSON.stringify({ on: null, command: { do: "take-up", game: Number(key) } });
+  const { value, sentence } = await fetched("/api/do", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+  if (value) return location.assign("/tablet");
+  app.sentence = sentence;
+  return app.render();
+};
+
 begin((refused) => {
   const asked = new URLSearchParams(location.search).get("show");
   app.open(asked in PARTS ? asked : "games").then(() => {

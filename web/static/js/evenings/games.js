@@ -7,7 +7,7 @@ import { EVENINGS } from "./words.js";
 /** All evenings. */
 export function games(app, told) {
   if (!told.evenings.length) return empty();
-  return h("div", { class: "ev-list", key: "games" }, told.evenings.map((evening, i) => section(evening, told.evenings.length - i)));
+  return h("div", { class: "ev-list", key: "games" }, told.evenings.map((evening, i) => section(app, told, evening, told.evenings.length - i)));
 }
 
 /** What stands where nothing has been finished. */
@@ -15,12 +15,12 @@ export function empty() {
   return h("section", { class: "ev-empty", key: "empty" }, h("h2", {}, EVENINGS.none), h("p", {}, EVENINGS.noneWhy));
 }
 
-function section(evening, key) {
+function section(app, told, evening, key) {
   return h(
     "section",
     { class: "ev-evening", key: `evening-${key}` },
     h("h2", {}, evening.date || EVENINGS.noDate, h("small", {}, evening.players.join(", "))),
-    h("ul", {}, evening.games.map((game) => h("li", { key: game.key }, game.standing === "finished" ? finished(game) : unfinished(game)))),
+    h("ul", {}, evening.games.map((game) => h("li", { key: game.key }, game.standing === "finished" ? finished(game) : unfinished(game, told.free && game.standing === "given up" ? () => app.takeUp(game.key) : null)))),
   );
 }
 
@@ -35,13 +35,15 @@ function finished(game) {
   );
 }
 
-function unfinished(game) {
+/** `goOn` takes the game up again, or is null. */
+function unfinished(game, goOn) {
   return h(
     "div",
     { class: "ev-game is-untold" },
     h("span", { class: "ev-what" }, game.title),
     h("span", { class: "chip" }, EVENINGS.standing[game.standing]),
     h("span", { class: "ev-points" }, h("small", {}, EVENINGS.notTold)),
+    goOn && h("button", { class: "btn", key: "on", type: "button", on: { click: goOn } }, EVENINGS.goOn),
   );
 }
 

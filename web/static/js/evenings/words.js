@@ -16,6 +16,7 @@ export const EVENINGS = {
   noDate: t("No date"),
   standing: { "under way": t("in progress"), "given up": t("given up"), unreadable: t("cannot be read") },
   notTold: t("Nothing is shown of a game that is not finished."),
+  goOn: t("Go on with this game"),
   imported: t("taken in"),
   corrected: t("put right by hand"),
   wins: (name) => t("{name} wins", { name }),

@@ -1,0 +1,177 @@
+"""The journal's file: opened, checked, set aside, and what the disk says against it.
+
+One connection, one process: a lock file keeps a second one out, since several writers can lose data
+in SQLite before 3.51.3.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO
+
+from companion.refusals import Refusal
+
+FORMAT = 1
+"""The format this program writes; files and rows with a higher number are refused."""
+
+FILE_NAME = "journal.sqlite3"
+
+_PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "wal_autocheckpoint=500",
+    "journal_size_limit=1048576",
+    "temp_store=MEMORY",
+    "foreign_keys=ON",
+    "busy_timeout=2000",
+    "cache_size=-2000",
+)
+
+_SCHEMA = """
+BEGIN;
+CREATE TABLE IF NOT EXISTS games (
+    game INTEGER PRIMARY KEY, name TEXT NOT NULL, version INTEGER NOT NULL,
+    header TEXT NOT NULL, mono REAL NOT NULL, label TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS entries (
+    seq INTEGER PRIMARY KEY, game INTEGER NOT NULL REFERENCES games(game), kind TEXT NOT NULL,
+    version INTEGER NOT NULL, body TEXT NOT NULL, mono REAL NOT NULL, label TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS entries_by_game ON entries (game, seq);
+CREATE TABLE IF NOT EXISTS timer (
+    only INTEGER PRIMARY KEY CHECK (only = 1), game INTEGER NOT NULL, seq INTEGER NOT NULL,
+    total REAL NOT NULL, remaining REAL NOT NULL);
+CREATE TABLE IF NOT EXISTS numbers (
+    only INTEGER PRIMARY KEY CHECK (only = 1), reserved INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS kept (
+    name TEXT PRIMARY KEY, version INTEGER NOT NULL, value TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS imported (
+    number INTEGER PRIMARY KEY, after INTEGER NOT NULL, version INTEGER NOT NULL,
+    digest TEXT NOT NULL UNIQUE, name TEXT NOT NULL, label TEXT NOT NULL, body TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS taken_up (
+    only INTEGER PRIMARY KEY CHECK (only = 1), game INTEGER NOT NULL);
+PRAGMA user_version = 1;
+COMMIT;
+"""
+
+
+@contextmanager
+def told(path: Path) -> Iterator[None]:
+    """Turn what the disk complains of into a sentence for the host."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as fault:
+        raise Refusal("storage", _sentence(path, fault)) from fault
+
+
+def identities(path: Path) -> tuple[tuple[int, int] | None, ...]:
+    """Which files the journal and its log are now (device and inode), None for a missing one."""
+    found: list[tuple[int, int] | None] = []
+    for ending in ("", "-wal"):
+        try:
+            status = os.stat(f"{path}{ending}")
+        except OSError:
+            found.append(None)
+        else:
+            found.append((status.st_dev, status.st_ino))
+    return tuple(found)
+
+
+def _sentence(path: Path, fault: Exception) -> str:
+    words = str(fault).lower()
+    if "full" in words or "no space" in words:
+        why = "the disk is full; make room"
+    elif "readonly" in words or "read-only" in words:
+        why = "the disk is read-only; check the memory card"
+    elif "no such" in words or "no column" in words:
+        why = "it is no journal of this companion; choose another data directory"
+    elif "permission" in words:
+        why = "it is not ours to write; check the folder's owner and rights"
+    elif isinstance(fault, (FileExistsError, NotADirectoryError)):
+        why = "it is no folder; choose another place"
+    else:
+        why = "the disk does not answer as it should; check the memory card"
+    return f"Nothing was changed: the table cannot write to {path}: {why}."
+
+
+def lock_folder(directory: Path) -> IO[str]:
+    """Have the folder to this process alone; raises Refusal `in-use`."""
+    lock = os.fdopen(os.open(directory / "lock", os.O_RDWR | os.O_CREAT, 0o600), "r+")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        lock.close()
+        raise Refusal(
+            "in-use",
+            f"Another companion is already running with the data directory {directory}. "
+            "End it first, or choose another data directory.",
+        ) from None
+    return lock
+
+
+def open_or_set_aside(path: Path) -> tuple[sqlite3.Connection, str | None]:
+    """Open the file; a damaged one is put aside, and the sentence says so. Raises Refusal."""
+    with told(path):
+        try:
+            return connect(path), None
+        except sqlite3.DatabaseError as fault:
+            if not _is_damage(fault):
+                raise
+            notice = put_aside(path, "it is damaged")
+        return connect(path), notice
+
+
+def _is_damage(fault: sqlite3.DatabaseError) -> bool:
+    code = getattr(fault, "sqlite_errorcode", 0) & 0xFF
+    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Open, check and prepare the file; raises sqlite3's errors and Refusal `newer`."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    try:
+        check_version(path, connection.execute("PRAGMA user_version").fetchone()[0])
+        for pragma in _PRAGMAS:
+            connection.execute(f"PRAGMA {pragma}")
+        _quick_check(connection)
+        connection.executescript(_SCHEMA)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _quick_check(connection: sqlite3.Connection) -> None:
+    answer = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if answer[0] != "ok":
+        fault = sqlite3.DatabaseError(answer[0])
+        fault.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise fault
+
+
+def check_version(path: Path, version: object) -> None:
+    """Raise Refusal `newer` or `damaged` for a format that this program does not know."""
+    if not isinstance(version, int):
+        raise Refusal("damaged", f"{path} is of no format that this companion knows.")
+    if version > FORMAT:
+        raise Refusal(
+            "newer",
+            f"{path} was written by a newer companion (format {version}, this one knows "
+            f"{FORMAT}). Update the companion, or choose another data directory.",
+        )
+
+
+def put_aside(path: Path, why: str) -> str:
+    """Give the file another name; returns the sentence that says so."""
+    number = 1
+    while (aside := path.with_name(f"{path.name}.broken-{number}")).exists():
+        number += 1
+    for ending in ("-wal", "-shm", ""):
+        with suppress(FileNotFoundError):
+            os.replace(f"{path}{ending}", f"{aside}{ending}")
+    kept = f"It is kept as {aside}; a fresh one was begun."
+    return f"The journal {path} could not be used: {why}. {kept}"
