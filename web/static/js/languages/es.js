@@ -23,6 +23,7 @@ learn({
 "Finished games stand here with their steps, and are counted.": "Aquí se ven las partidas terminadas paso a paso, y sus cuentas.",
 "Full screen": "Pantalla completa",
 "Games": "Partidas",
+"Go on with this game": "Seguir con esta partida",
 "Greens": "Verdes",
 "Group": "Grupo",
 "Hall of fame": "Salón de la fama",
