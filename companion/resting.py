@@ -20,6 +20,9 @@ from companion.words import say
 
 Rest = Literal["paused", "over"]
 
+LAGGING: Final = 1.0
+"""Seconds in which readers may still tell of what was moved before the evening went on."""
+
 WHY: Final = {
     "paused": say("The evening is paused. Tap “Go on” first."),
     "over": say("The evening is over. Tap “Go on” first."),
@@ -74,5 +77,6 @@ class Resting(Preparing):
         self.play = self.conduct.begin(self)
         self._holds = Holds()
         self.readings.compare_anew()
+        self.readings.be_quiet_until(now + LAGGING)
         if self.timer is not None and self._ran:
             self.timer = self.timer.resume(now)

@@ -81,14 +81,17 @@ def test_cards_and_buttons_do_nothing_and_what_lies_otherwise_is_told_on_return(
     hands.wait(5)
     assert (hands.table.history, hands.says()) == (before, [])
     hands.do("go-on")
-    hands.wait(2)
+    hands.lay("red 3", "B")
+    hands.wait(3)
     assert hands.table.history == before
     assert hands.says() == [
         "Island A: a card is missing.",
+        "Island B: a card here does not count.",
         "Island D: a card here does not count.",
     ]
     hands.lay("green 2", "A")
     hands.lift("green 1", "D")
+    hands.lift("red 3", "B")
     hands.wait(2)
     assert hands.says() == []
 

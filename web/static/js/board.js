@@ -4,10 +4,12 @@ import { liven } from "./device/index.js";
 import { devicePanel } from "./device/sheet.js";
 import { focusPanels } from "./focus.js";
 import { startPage } from "./page.js";
+import { restPage } from "./rest.js";
 import { roomOf } from "./rooms.js";
 import { wearTheme } from "./theme.js";
 
 function draw(page) {
+  if (page.screen.rest) return restPage(page, null);
   const room = roomOf(page.screen).board(page);
   return focusPanels(page.sheet ? [...room, devicePanel({ close: page.device(false), changed: page.render })] : room);
 }

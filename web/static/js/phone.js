@@ -1,6 +1,7 @@
 // A player's phone: what is this player's alone, behind a cover, and what only this player does.
 
 import { show } from "./dom.js";
+import { t } from "./i18n.js";
 import { startPage } from "./page.js";
 import { cardCover, cover, covering, peekCard } from "./phone/cover.js";
 import { fists } from "./phone/fist.js";
@@ -18,6 +19,7 @@ function draw(app) {
   const { screen } = app;
   if (!screen.player) return [plain(PHONE.notPlaying(app.name || ""))];
   app.name = screen.player;
+  if (screen.rest) return [plain(t("Paused"))];
   if (app.cover.covered) return [cardCover(app)];
   if (app.peeks.length) return [peekCard(app)];
   return (ROOMS[screen.game.game] || chest)(app);

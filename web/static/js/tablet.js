@@ -9,10 +9,12 @@ import { focusPanels } from "./focus.js";
 import { correctPanel } from "./sheets/correct.js";
 import { logIsOver, logPanel } from "./sheets/log.js";
 import { linePanel } from "./sheets/mend.js";
+import { eveningPanel, gonePage } from "./sheets/evening.js";
 import { coverPeeks, peeksPanel } from "./sheets/peeks.js";
 import { phonesPanel } from "./sheets/phones.js";
 import { healthPanel, menuPanel, timerPanel } from "./sheets/menu.js";
 import { startPage } from "./page.js";
+import { restPage } from "./rest.js";
 import { roomOf } from "./rooms.js";
 import { sender } from "./sender.js";
 import { setupFollows, setupRoom, withSetup } from "./setup/room.js";
@@ -21,10 +23,13 @@ import { switchTheme, wearTheme } from "./theme.js";
 
 const PANELS = {
   menu: menuPanel, timer: timerPanel, health: healthPanel, log: logPanel, line: linePanel, correct: correctPanel, peeks: peeksPanel,
-  medals: medalsPanel, device: (app) => devicePanel({ close: () => app.open(null), changed: app.render, flipped: app.ui.turned }), phones: phonesPanel,
+  medals: medalsPanel, device: (app) => devicePanel({ close: () => app.open(null), changed: app.render, flipped: app.ui.turned }), phones: phonesPanel, evening: eveningPanel,
 };
 
 function draw(app) {
+  const gone = gonePage(app);
+  if (gone) return gone;
+  if (app.screen.rest) return restPage(app, () => app.send({ do: "go-on" }));
   if (app.setup) return setupRoom(app);
   const room = roomOf(app.screen);
   const m = room.model(app);
@@ -33,6 +38,7 @@ function draw(app) {
 }
 
 function newScreen(app, screen) {
+  app.gone = null;
   setupFollows(app, screen, !app.screen);
   logIsOver(app, screen);
   const room = roomOf(screen);

@@ -9,6 +9,7 @@ import { panel } from "../parts/panel.js";
 import { PHONE } from "../phone/words.js";
 import { CHAIRS, clockText, DECK, DOCTOR, NEAR, SAY, SETUP } from "../words.js";
 import { correctionsOf, openCorrect } from "./correct.js";
+import { openEvening } from "./evening.js";
 import { openLog } from "./log.js";
 import { openPeeks } from "./peeks.js";
 import { openPhones } from "./phones.js";
@@ -51,6 +52,7 @@ export function menuPanel(app, m) {
       item(PHONE.title, PHONE.menuNote, "i-phone", () => openPhones(app)),
       m.screen.controls && m.screen.controls.setup ? item(SETUP.title, SETUP.menuNote, "i-plus", () => app.openSetup()) : null,
       ...prepared(m),
+      item(t("The evening"), t("pause, end, shut down, screens"), "i-time", () => openEvening(app), { key: "evening" }),
       item(SAY.evenings, SAY.eveningsNote, "i-medal", () => location.assign("/evenings")),
       item(SAY.theme, null, "i-sun", app.theme),
       item("Turn the sheets", "to the other long side", "i-turn", app.turn),

@@ -1,0 +1,117 @@
+"""The host's evening: paused, ended, other screens signed out, the machine shut down."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.browser.real_table import Pages, RealTable, serving
+
+HELD = 1200
+"""Milliseconds of a finger that means it."""
+
+
+def another(pages: Pages, address: str) -> Page:
+    """One more screen, on a device of its own."""
+    page: Page = pages.browser.new_context(locale="en-GB").new_page()
+    page.goto(address)
+    page.wait_for_selector("body[data-live=yes]")
+    return page
+
+
+def open_evening(page: Page) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="The evening").click()
+
+
+def hold(page: Page, name: str, milliseconds: int = HELD) -> None:
+    page.locator(".hold").filter(has_text=name).first.click(delay=milliseconds)
+
+
+def test_an_evening_is_paused_goes_on_and_ends(chromium: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path / "data", "--seed", "7") as table:
+        pages = Pages(chromium, table)
+        tablet, board = pages.tablet, another(pages, table.board)
+        tablet.click("text=Draw for us")
+        pause(pages, board)
+        end(pages, board)
+        screens(pages, table)
+        shut_down(tablet)
+        board.context.close()
+        pages.close()
+
+
+def pause(pages: Pages, board: Page) -> None:
+    """Nothing happens until it goes on; every screen says so."""
+    tablet = pages.tablet
+    open_evening(tablet)
+    tablet.locator(".panel").get_by_role("button", name="Pause").click()
+    for page in (tablet, board):
+        expect(page.get_by_role("heading", name="Paused")).to_be_visible()
+    assert board.locator("button").count() == 0
+    card = pages.hand(0)[0]
+    pages.drag(card, "A")
+    pages.bench.wait_for_selector(f'[data-reader="A"] [data-card="{card}"]')
+    tablet.get_by_role("button", name="Go on").click()
+    expect(tablet.locator(".line")).to_contain_text("Island A: a card here does not count.")
+    expect(board.locator(".table")).to_be_visible()
+    pages.bench.click("#back")
+    expect(tablet.locator(".line")).not_to_contain_text("Island A")
+
+
+def end(pages: Pages, board: Page) -> None:
+    tablet = pages.tablet
+    open_evening(tablet)
+    tablet.get_by_role("button", name="End of the evening").click()
+    for page in (tablet, board):
+        expect(page.get_by_role("heading", name="Thank you for playing")).to_be_visible()
+    tablet.get_by_role("button", name="Go on").click()
+    expect(tablet.locator(".table")).to_be_visible()
+
+
+def screens(pages: Pages, table: RealTable) -> None:
+    """One host ends the other's screen by a hold; a short tap does nothing."""
+    other = another(pages, table.tablet)
+    expect(other.locator(".table")).to_be_visible()
+    tablet = pages.tablet
+    open_evening(tablet)
+    tablet.get_by_role("button", name="The host’s screens").click()
+    typed = tablet.locator(".phones-typed")
+    before = typed.inner_text()
+    hold(tablet, "Sign out other screens", 200)
+    assert other.request.get(pages._address("/api/screen/host")).ok
+    hold(tablet, "Sign out other screens")
+    expect(tablet.get_by_text("All other screens of the host are signed out.")).to_be_visible()
+    expect(typed).not_to_have_text(before)
+    expect(other.locator(".line")).to_contain_text("key")
+    assert other.request.get(pages._address("/api/screen/host")).status == 401
+    other.context.close()
+    tablet.keyboard.press("Escape")
+
+
+def shut_down(tablet: Page) -> None:
+    """A simulated table says why it cannot; where it can, a hold of a second is asked for it."""
+    open_evening(tablet)
+    off = tablet.locator(".hold").filter(has_text="Shut down").first
+    expect(off).to_contain_text("This table is simulated")
+    expect(off).to_be_disabled()
+    tablet.keyboard.press("Escape")
+    asked: list[str] = []
+
+    def machine(route: Route) -> None:
+        if route.request.method == "POST":
+            asked.append(str(route.request.post_data))
+            route.fulfill(status=202, json={"do": "off"})
+        else:
+            route.fulfill(json={"why": None})
+
+    tablet.route("**/api/power", machine)
+    open_evening(tablet)
+    expect(off).to_be_enabled()
+    hold(tablet, "Shut down", 300)
+    assert asked == []
+    hold(tablet, "Shut down")
+    expect(tablet.get_by_role("heading", name="The Pi shuts down")).to_be_visible()
+    assert asked == ['{"do":"off"}']
+    tablet.unroute("**/api/power")
