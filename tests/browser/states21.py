@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from companion.languages import encode
 from companion.settings import Settings, Timers
 from tests.browser.states import Json
 from tests.companion.kit import Hands
@@ -68,7 +69,7 @@ def evening(n: int, timers: Timers | None = None) -> Iterator[Evening]:
 
 
 def _screen(people: Evening) -> Json:
-    screen: Json = msgspec.json.decode(msgspec.json.encode(people.screen(host=True)))
+    screen: Json = msgspec.json.decode(encode(people.screen(host=True)))
     return {**screen, "number": 57, "simulated": False, "readers": {}}
 
 

@@ -12,7 +12,8 @@ import { linePanel } from "./sheets/mend.js";
 import { eveningPanel, gonePage } from "./sheets/evening.js";
 import { coverPeeks, peeksPanel } from "./sheets/peeks.js";
 import { phonesPanel } from "./sheets/phones.js";
-import { healthPanel, menuPanel, timerPanel } from "./sheets/menu.js";
+import { healthPanel, lookPanel, menuPanel, timerPanel } from "./sheets/menu.js";
+import { openRules, rulesPanel } from "./sheets/rules.js";
 import { startPage } from "./page.js";
 import { restPage } from "./rest.js";
 import { roomOf } from "./rooms.js";
@@ -24,6 +25,7 @@ import { switchTheme, wearTheme } from "./theme.js";
 const PANELS = {
   menu: menuPanel, timer: timerPanel, health: healthPanel, log: logPanel, line: linePanel, correct: correctPanel, peeks: peeksPanel,
   medals: medalsPanel, device: (app) => devicePanel({ close: () => app.open(null), changed: app.render, flipped: app.ui.turned }), phones: phonesPanel, evening: eveningPanel,
+  rules: rulesPanel, look: lookPanel,
 };
 
 function draw(app) {
@@ -60,6 +62,7 @@ app.undo = () => app.send({ do: "undo", steps: 1 });
 app.theme = switchTheme;
 app.turn = () => change(() => (app.ui.turned = !app.ui.turned));
 app.open = (sheet) => change(() => (app.ui.sheet = sheet));
+app.rules = (id = null) => openRules(app, id);
 app.choose = (letter) => change(() => (app.ui.shareAt = letter));
 app.byHand = () => change(() => {
   if (app.ui.byHand.size) forget("byHand", app.ui.byHand, () => true);

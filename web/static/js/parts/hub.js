@@ -1,28 +1,37 @@
 // The middle of the felt: what is going on, printed for both long sides, and the dial between.
 
 import { classes, h } from "../dom.js";
+import { t } from "../i18n.js";
+import { pressed } from "./press.js";
 
-/** `words`: `{small, lines, use}`; `nearFirst` where the words stand beside the dial. */
-export function hub(words, dialView, dialTap, label, nearFirst) {
+/** `words`: `{small, lines, use}`; `nearFirst` where the words stand beside the dial; `rules` opens the rule of the moment. */
+export function hub(words, dialView, dialTap, label, nearFirst, rules) {
   return h(
     "section",
     { key: "hub", class: classes("hub", words.use && "hub--use"), "aria-label": label },
-    title(words, !nearFirst, nearFirst ? "near" : "far"),
+    title(words, !nearFirst, nearFirst ? "near" : "far", rules),
     h("div", { class: "dialbox", key: "dial" }, dialView,
       dialTap && h("button", { class: "dialtap", type: "button", "aria-label": "Timer: pause, go on, more time", on: { click: dialTap } })),
-    title(words, nearFirst, nearFirst ? "far" : "near"),
+    title(words, nearFirst, nearFirst ? "far" : "near", rules),
   );
 }
 
 /** The same without the dial, above and below the bar. */
-export function hubAround(words, label) {
+export function hubAround(words, label, rules) {
   return [
-    h("section", { key: "hub-top", class: "hub hub--top", "aria-hidden": "true" }, title(words, true, "far")),
-    h("section", { key: "hub-bottom", class: "hub hub--bottom", "aria-label": label }, title(words, false, "near")),
+    h("section", { key: "hub-top", class: "hub hub--top", "aria-hidden": "true" }, title(words, true, "far", rules)),
+    h("section", { key: "hub-bottom", class: "hub hub--bottom", "aria-label": label }, title(words, false, "near", rules)),
   ];
 }
 
-function title(words, flipped, key) {
+/** The side that is printed upside down is for eyes and fingers only. */
+function title(words, flipped, key, rules) {
   const lines = words.lines.flatMap((line, i) => (i ? [h("br", { key: `br${i}` }), line] : [line]));
-  return h("p", { key, class: classes("hub-title", flipped && "flip"), "aria-hidden": flipped ? "true" : null }, h("small", {}, words.small), lines);
+  const props = { key, class: classes("hub-title", flipped && "flip", rules && "is-ruletap"), "aria-hidden": flipped ? "true" : null };
+  return h("p", rules ? { ...props, ...ruleTap(words, flipped, rules) } : props, h("small", {}, words.small), lines);
+}
+
+function ruleTap(words, flipped, rules) {
+  if (flipped) return { on: { click: rules } };
+  return { role: "button", tabindex: "0", "data-rules": true, "aria-label": t("{title}: the rule", { title: words.lines.join(" ") }), on: pressed(rules) };
 }

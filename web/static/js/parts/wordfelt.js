@@ -10,15 +10,16 @@ import { islands } from "./islands.js";
 /** The felt of one screen and one plan (see table.js). */
 export function wordFelt(m, plan, page, tools) {
   const asks = plan.asks || {};
-  return [islands(m, asks, plan.now), artifacts(m, asks, plan.chosen, page.memory.usedBy), middle(m, plan, page, tools)];
+  return [islands(m, asks, plan.now), artifacts(m, asks, plan.chosen, page.memory.usedBy, tools && tools.rules), middle(m, plan, page, tools)];
 }
 
 function middle(m, plan, page, tools) {
   const words = plan.words || hubWords(m);
   const label = hubLabel(m, words);
-  if (plan.bar) return [...hubAround(words, label), plan.bar];
+  const rules = tools ? () => tools.rules() : null;
+  if (plan.bar) return [...hubAround(words, label, rules), plan.bar];
   const face = faceOf(m, page.came, page.now, plan.drawn, plan.drawnWord);
   const day = m.held ? m.held.day : m.game.day;
   const tap = tools && face.timer ? () => tools.open("timer") : null;
-  return hub(words, dial(day, face, page.now), tap, label, ["is-dense", "is-three"].includes(m.table.class));
+  return hub(words, dial(day, face, page.now), tap, label, ["is-dense", "is-three"].includes(m.table.class), rules);
 }

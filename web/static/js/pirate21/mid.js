@@ -2,18 +2,19 @@
 
 import { leftNow } from "../clock.js";
 import { classes, h } from "../dom.js";
+import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { clockText } from "../words.js";
 import { face } from "./cards.js";
 import { SAY21 } from "./words.js";
 
-/** `below` is what can be done, or null; `looks` opens the discard pile and the rounds (host only). */
-export function mid(m, page, { below, looks, words, timer }) {
+/** `below` is what can be done, or null; `looks` opens the discard pile and the rounds and `rules` the rule of the moment (host only). */
+export function mid(m, page, { below, looks, words, timer, rules }) {
   const [title, small] = words;
   return h(
     "section",
     { class: classes("mid21", !below && "is-bare"), key: "mid", "aria-label": [title, small].filter(Boolean).join(", ") },
-    h("div", { class: "piles", key: "piles" }, deck(m), whose(m, page, words, looks, timer), discard(m, looks)),
+    h("div", { class: "piles", key: "piles" }, deck(m), whose(m, page, words, looks, timer, rules), discard(m, looks)),
     below,
   );
 }
@@ -34,7 +35,7 @@ function discard(m, looks) {
   return h("button", { class: "pile", key: "discard-tap", type: "button", "aria-label": SAY21.lookThrough, on: { click: () => looks("discard") } }, kids);
 }
 
-function whose(m, page, [title, small], looks, timer) {
+function whose(m, page, [title, small], looks, timer, rules) {
   const words = (flipped) =>
     h("p", { class: classes("whose-p", flipped && "flip"), key: flipped ? "far" : "near", "aria-hidden": flipped ? "true" : null }, h("span", {}, title), h("small", {}, small));
   const inside = [words(true), m.screen.timer && !m.held ? clock(m, page, timer) : h("hr", { key: "fold" }), words(false)];
@@ -43,7 +44,9 @@ function whose(m, page, [title, small], looks, timer) {
     "div",
     { class: "whose", key: "whose" },
     inside,
-    m.game.rounds.length ? h("button", { class: "whosetap", key: "rounds", type: "button", "aria-label": SAY21.roundsSoFar, on: { click: () => looks("rounds") } }) : null,
+    m.held
+      ? h("button", { class: "whosetap", key: "rounds", type: "button", "aria-label": SAY21.roundsSoFar, on: { click: () => looks("rounds") } })
+      : h("button", { class: "whosetap", key: "rules", type: "button", "data-rules": true, "aria-label": t("{title}: the rule", { title }), on: { click: rules } }),
   );
 }
 

@@ -68,7 +68,7 @@ function results(app, m) {
 
 function feltOf(m, plan, page, tools) {
   const timer = tools && m.screen.timer ? () => tools.open("timer") : null;
-  return [...hands(m, plan.asks21 || {}), mid(m, page, { below: plan.bar21 || null, looks: plan.looks || null, words: wordsOf(m), timer })];
+  return [...hands(m, plan.asks21 || {}), mid(m, page, { below: plan.bar21 || null, looks: plan.looks || null, words: wordsOf(m), timer, rules: tools && (() => tools.rules()) })];
 }
 
 /** `[title, small]` of the middle. */

@@ -75,7 +75,7 @@ function head(app, m, letter, draft) {
     "header",
     { class: "head" },
     h("div", { class: "row" }, undoButton(label, undo), simulated(m)),
-    h("h1", {}, h("small", {}, m.screen.small || `Day ${m.game.day}`), " Excavation"),
+    h("h1", {}, h("button", { class: "ruletitle is-ruletap", key: "rules", type: "button", "data-rules": true, on: { click: () => app.rules() } }, h("small", {}, m.screen.small || `Day ${m.game.day}`), " Excavation")),
     h(
       "div",
       { class: "row" },

@@ -52,14 +52,27 @@ export function menuPanel(app, m) {
       item(PHONE.title, PHONE.menuNote, "i-phone", () => openPhones(app)),
       m.screen.controls && m.screen.controls.setup ? item(SETUP.title, SETUP.menuNote, "i-plus", () => app.openSetup()) : null,
       ...prepared(m),
-      item(t("The evening"), t("pause, end, shut down, screens"), "i-time", () => openEvening(app), { key: "evening" }),
+      item(t("Rules"), t("of this moment"), "i-eye", () => app.rules(), { key: "rules" }),
+      item(t("The evening"), t("pause, end, shut down"), "i-time", () => openEvening(app), { key: "evening" }),
       item(SAY.evenings, SAY.eveningsNote, "i-medal", () => location.assign("/evenings")),
-      item(SAY.theme, null, "i-sun", app.theme),
-      item("Turn the sheets", "to the other long side", "i-turn", app.turn),
-      ...LANGUAGES.filter(([code]) => code !== language).map(([code, name]) => item(name, null, "i-turn", () => speak(code), { key: code, lang: code })),
+      item(t("Light and language"), t("of this screen"), "i-sun", () => app.open("look"), { key: "look" }),
       item(t("Sound and voice"), t("and whether this screen stays on"), "i-sound", () => app.open("device")),
       m.screen.timer ? item("Timer", "pause, go on, 30 seconds more", "i-time", () => app.open("timer")) : null,
       game.finished ? recordLink() : h("p", { class: "note", key: "record" }, "The record can be saved when the game is finished."),
+    ),
+  );
+}
+
+/** How this screen looks, and what it speaks. */
+export function lookPanel(app) {
+  return panel(
+    { key: "look", title: t("Light and language"), close: closing(app), flipped: app.ui.turned },
+    h(
+      "div",
+      { class: "items", key: "items" },
+      item(SAY.theme, null, "i-sun", app.theme),
+      item("Turn the sheets", "to the other long side", "i-turn", app.turn),
+      ...LANGUAGES.filter(([code]) => code !== language).map(([code, name]) => item(name, null, "i-turn", () => speak(code), { key: code, lang: code })),
     ),
   );
 }
