@@ -13,7 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion import exchange
+from companion import exchange, record
 from companion.evenings import Evenings
 from companion.games.registry import CHRONICLES
 from tests.companion.bookcase import Bookcase, random_game
@@ -167,8 +167,8 @@ def test_what_is_exported_is_taken_in_elsewhere_once(tmp_path: Path) -> None:
 def test_a_file_that_is_refused_names_the_line_and_changes_nothing(shelf: Shelf) -> None:
     header, lines = random_game(1, players=4, game="a-pirates-word")
     shelf.case.play(header, lines)
-    record = shelf.get("/1/game.jsonl").data.decode()
-    answer = shelf.hand_in(record.replace('"lock"', '"lift"', 1))
+    text = shelf.get("/1/game.jsonl").data.decode()
+    answer = shelf.hand_in(text.replace('"lock"', '"lift"', 1))
     assert answer.status_code == 422
     assert str(answer.json and answer.json["sentence"]).startswith("Line ")
     assert len(shelf.told("")["evenings"]) == 1
@@ -217,3 +217,15 @@ def test_labels_and_sentences_are_told_in_the_language_asked_for(
     assert b"es: Games" in drawn.data
     refused = json.loads(get(shelf.host, "/api/evenings/9", headers=spanish).data)
     assert refused["sentence"] == "es: There is no such game here."
+
+
+def test_names_are_text_in_a_drawing_whatever_they_look_like(shelf: Shelf) -> None:
+    header, lines = random_game(1, players=4, game="pirate-21")
+    text = record.write(header, lines)
+    for old, new in zip(header.players, ("<script>", "&amp;", "</text>", "=1"), strict=True):
+        text = text.replace(json.dumps(old), json.dumps(new))
+    assert shelf.hand_in(text).json == {"games": 1, "new": 1}
+    drawn = shelf.get("/plots/pirate-21/points.svg").data
+    assert b"<script" not in drawn
+    names = ["&lt;script&gt;", "&amp;amp;", "&lt;/text&gt;", "=1"]
+    assert [name for name in names if name.encode() not in drawn] == []
