@@ -30,12 +30,12 @@ from web.bench.ports import Workbench
 from web.hosts import names_of
 from web.keys import Keys
 from web.limits import Allowance, Clock
-from web.pages import serve_static
 from web.ports import Loop
 from web.power import Power
 from web.power import make_blueprint as make_power
 from web.roles import require_marks
 from web.security import LONGEST_BODY, secure
+from web.sent import compress_page, serve_static
 from web.services import Services, provide
 from web.simulated import make_blueprint
 from web.stream import Hub, Pace
@@ -75,6 +75,7 @@ def create_app(
     secure(app)
     answer_errors(app)
     serve_static(app)
+    app.after_request(compress_page)
     alone = (pages, tablet, preparing, board, live, commands, entrance, speaking)
     for part in (*alone, host_screens, joining, phones):
         app.register_blueprint(part.blueprint)

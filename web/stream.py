@@ -29,7 +29,7 @@ HEARTBEAT = b"event: hb\ndata: 1\n\n"
 class Pace:
     """How many streams there may be, and their rhythm in seconds.
 
-    Nothing is sent for longer than a `heartbeat`: a page that hears nothing for 1.8 s says that it
+    Nothing is sent for longer than a `heartbeat`: a page that hears nothing for 1.7 s says that it
     is stale (connection.js). With each one a stream looks whether its screen is still there.
     """
 

@@ -19,6 +19,7 @@ from flask import Flask, Response, jsonify, render_template, request
 from waitress import wasyncore
 
 from tests.browser.states import Json, decision, public
+from web.sent import serve_static
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 BEAT = 1.0
@@ -141,9 +142,9 @@ class FixtureServer:
         app = Flask(
             "tests.browser",
             template_folder=str(WEB / "templates"),
-            static_folder=str(WEB / "static"),
+            static_folder=None,
         )
-        app.config["SEND_FILE_MAX_AGE_DEFAULT"] = 3600
+        serve_static(app)
         app.add_url_rule("/tablet", "tablet", lambda: self._page("tablet.html"))
         app.add_url_rule("/board", "board", lambda: self._page("board.html"))
         app.add_url_rule("/events/host", "host_events", lambda: self._stream(True))

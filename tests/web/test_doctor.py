@@ -27,8 +27,8 @@ from tests.web.fake_doctor import FakeDoctor
 from tests.web.fakes import Clock
 from tests.web.screens import ORIGIN, enter, get, post
 from web import Keys, create_app
-from web.pages import STATIC
 from web.ports import Loop
+from web.sent import STATIC
 from web.ward.ports import Ward
 from web.ward.state import WardWatch
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gzip
 import re
 from pathlib import Path
 
@@ -8,7 +9,8 @@ from flask.testing import FlaskClient
 
 import web
 from tests.web.screens import get
-from web.pages import STATIC, TYPES
+from web import joined
+from web.sent import STATIC, TYPES
 
 FILES = sorted(
     file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*") if file.suffix in TYPES
@@ -22,11 +24,33 @@ def test_a_static_file_has_its_type_and_is_asked_for_again(anybody: FlaskClient,
     assert response.mimetype == TYPES[Path(name).suffix]
     assert response.headers["Cache-Control"] == "no-cache"
     assert response.headers["X-Content-Type-Options"] == "nosniff"
-    assert response.data == (STATIC / name).read_bytes()
+    assert "Content-Encoding" not in response.headers
+    own = (STATIC / name).read_bytes()
+    assert response.data == own or response.data == joined.read(STATIC, name)[0].encode()
     etag = response.headers["ETag"]
     again = get(anybody, f"/static/{name}", headers={"If-None-Match": etag})
     assert again.status_code == 304
     assert again.data == b""
+
+
+@pytest.mark.parametrize("name", ["js/tablet.js", "css/pages/table.css", "js/i18n.js"])
+def test_a_text_is_sent_compressed_to_who_can_read_that(anybody: FlaskClient, name: str) -> None:
+    plain = get(anybody, f"/static/{name}")
+    small = get(anybody, f"/static/{name}", headers={"Accept-Encoding": "gzip, br"})
+    assert gzip.decompress(small.data) == plain.data
+    assert small.headers["Content-Encoding"] == "gzip"
+    assert small.headers["Vary"] == plain.headers["Vary"] == "Accept-Encoding"
+    assert small.headers["ETag"] != plain.headers["ETag"]
+    asked = {"Accept-Encoding": "gzip", "If-None-Match": small.headers["ETag"]}
+    again = get(anybody, f"/static/{name}", headers=asked)
+    assert (again.status_code, again.data) == (304, b"")
+
+
+def test_a_page_is_compressed_and_what_the_table_tells_is_not(anybody: FlaskClient) -> None:
+    asked = {"Accept-Encoding": "gzip"}
+    page = get(anybody, "/tablet", headers=asked)
+    assert gzip.decompress(page.data) == get(anybody, "/tablet").data
+    assert "Content-Encoding" not in get(anybody, "/api/screen", headers=asked).headers
 
 
 def test_only_files_that_a_page_needs_are_served() -> None:

@@ -6,10 +6,11 @@
 // Where streams do not come through (a proxy that holds them back), the picture is asked for
 // instead, once a second, until a stream brings something.
 
-const STALE = 1_800; // nothing heard for so long: the page says that it is stale
+const STALE = 1_700; // nothing heard for so long: the page says that it is stale
+const BROKEN = 1_000; // a stream that ended and was not there again for so long: the same
 const DEAD = 4_000; // nothing on a stream for so long: it is opened anew
 const SLEPT = 2_500; // two looks at the clock further apart: the device has slept
-const LOOK = 200;
+const LOOK = 100;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 5_000;
 const FAILED = 3; // streams that brought nothing, until the picture is asked for
@@ -22,7 +23,7 @@ const ANSWER_WITHIN = 1_500;
  * `onRefused({status, sentence})` when the server sends us away. `snapshot`: the same picture once.
  */
 export function follow(path, { onScreen, onLink, onRefused, snapshot = null }) {
-  const link = { source: null, live: null, heard: Date.now(), opened: 0, looked: Date.now(), wait: FIRST_WAIT, again: 0, failed: 0, asking: 0, told: "" };
+  const link = { source: null, live: null, heard: Date.now(), opened: 0, broken: 0, looked: Date.now(), wait: FIRST_WAIT, again: 0, failed: 0, asking: 0, told: "" };
 
   const tell = (live) => {
     if (link.live !== live) onLink(live);
@@ -30,6 +31,7 @@ export function follow(path, { onScreen, onLink, onRefused, snapshot = null }) {
   };
   const heard = () => {
     link.heard = Date.now();
+    link.broken = 0;
     tell(true);
   };
 
@@ -39,7 +41,7 @@ export function follow(path, { onScreen, onLink, onRefused, snapshot = null }) {
     link.looked = now;
     if (document.hidden) return;
     if (gap < 0 || gap > SLEPT) return awake();
-    if (now - link.heard > STALE) tell(false);
+    if (now - link.heard > STALE || (link.broken && now - link.broken > BROKEN)) tell(false);
     if (link.source && now - link.opened > DEAD) failed();
   }
   function awake() {
@@ -49,6 +51,7 @@ export function follow(path, { onScreen, onLink, onRefused, snapshot = null }) {
   }
   function failed() {
     link.failed += 1;
+    link.broken = link.broken || Date.now();
     if (snapshot && link.failed >= FAILED) startAsking();
     later();
   }

@@ -73,7 +73,6 @@ function makeFilm() {
   film.muted = true;
   film.playsInline = true;
   film.setAttribute("aria-hidden", "true");
-  film.tabIndex = -1;
   film.srcObject = canvas.captureStream(1);
   document.body.append(film);
   state.film = film;
