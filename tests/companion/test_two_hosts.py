@@ -20,7 +20,9 @@ from companion.audience import HOST
 from companion.games import pirate21
 from companion.refusals import Refusal, Stale
 from tests.companion.kit import Hands, lay_of
-from tests.companion.monkey import Monkey, candidates, legal_actions
+from tests.companion.monkey import Monkey
+from tests.rules.pirate21.random_games import candidates
+from tests.rules.random_games import legal_actions
 
 Json = dict[str, Any]
 NOBODY_SEES = ("undo", "redo", "back-to", "mend", "log", "peeks", "correct-cards")
@@ -97,8 +99,11 @@ class Hosts(Monkey):
         super().__init__(folder, seed)
         self.screens: dict[int, Json] = {}
         self.tallied: Counter[str] = Counter()
-        self.loop.watch(lambda _: self.look())
+        self.loop.watch(self.seen)
         self.looks = [self.look(), self.look()]
+
+    def seen(self, _: object) -> None:
+        self.look()
 
     def look(self) -> Json:
         screen: Json = json.loads(self.loop.screen(HOST))
