@@ -8,9 +8,21 @@ broken, as a message says to all. What a seat is asked for, the game says.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol, get_args
 
-EMBLEMS = ("anchor", "helm", "star", "bell", "fish", "moon", "pennant", "lantern")
+Emblem = Literal["anchor", "helm", "star", "bell", "fish", "moon", "pennant", "lantern"]
+"""A seat's sign; a player may choose another one than the seat's."""
+
+EMBLEMS: tuple[Emblem, ...] = (
+    "anchor",
+    "helm",
+    "star",
+    "bell",
+    "fish",
+    "moon",
+    "pennant",
+    "lantern",
+)
 
 PlateState = Literal["plain", "asked", "turn", "up", "done", "next", "rest"]
 BRASS = ("asked", "turn")

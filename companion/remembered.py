@@ -14,6 +14,7 @@ import msgspec
 from companion import forms
 from companion.journal import Journal
 from companion.own_cards import Cards
+from companion.plates import Emblem
 from companion.setup import Chosen, Plan, setup_of
 
 MOST_NAMES: Final = 40
@@ -23,6 +24,7 @@ SETUP: Final = "setup"
 NAMES: Final = "names"
 NUMBERS: Final = "numbers"
 CARDS: Final = "cards"
+EMBLEMS: Final = "emblems"
 
 Numbers = dict[str, tuple[int, ...]]
 """Gems on each Island, Day 1 to 5, by the number of players."""
@@ -47,6 +49,7 @@ class Remembered:
         self.names: tuple[str, ...] = _read(journal, NAMES, tuple[str, ...]) or ()
         self.numbers: Numbers = _read(journal, NUMBERS, Numbers) or {}
         self.cards: Cards = _read(journal, CARDS, Cards) or ()
+        self.emblems: dict[str, Emblem] = _read(journal, EMBLEMS, dict[str, Emblem]) or {}
 
     def chosen(self, game: int) -> Chosen | None:
         """Return what was chosen for this game beside its header, or None."""
@@ -64,10 +67,13 @@ class Remembered:
         setup = setup_of(plan.header, plan.chosen)
         players = plan.header.players
         others = [name for name in self.names if name not in players]
+        names = (*players, *others)[:MOST_NAMES]
+        signs = self.emblems | dict(zip(players, plan.chosen.emblems, strict=False))
         return {
             SETUP: Last(game, setup, plan.chosen, label),
-            NAMES: (*players, *others)[:MOST_NAMES],
+            NAMES: names,
             NUMBERS: self.numbers | numbers,
+            EMBLEMS: {name: sign for name, sign in signs.items() if name in names},
         }
 
     def take(self, kept: Mapping[str, Any]) -> None:
@@ -76,6 +82,7 @@ class Remembered:
         self.names = kept.get(NAMES, self.names)
         self.numbers = kept.get(NUMBERS, self.numbers)
         self.cards = kept.get(CARDS, self.cards)
+        self.emblems = kept.get(EMBLEMS, self.emblems)
 
 
 def _read(journal: Journal, name: str, kind: type[Kind]) -> Kind | None:

@@ -43,9 +43,7 @@ def public(table: Table, now: float, *, simulated: bool) -> dict[str, Any]:
     """Return the screen that everybody may see, as JSON values (the contract's form)."""
     conduct, play = table.conduct, table.play
     game = conduct.view(play)
-    seats = conduct.seats(play)
-    if table.rest is not None:
-        seats = tuple(at_rest(seat) for seat in seats)
+    seats = _seats(table)
     return {
         "number": table.number,
         "role": "public",
@@ -92,6 +90,15 @@ def private(screen: dict[str, Any], table: Table, player: str) -> dict[str, Any]
         "game": table.conduct.view(table.play, player if plays else None),
         "mine": table.conduct.mine(table.play, player) if plays else None,
     }
+
+
+def _seats(table: Table) -> tuple[Any, ...]:
+    """Return the plates, each with the sign that its player chose."""
+    seats: tuple[Any, ...] = table.conduct.seats(table.play)
+    if emblems := table.chosen.emblems:
+        signed = zip(seats, emblems, strict=True)
+        seats = tuple(msgspec.structs.replace(seat, emblem=sign) for seat, sign in signed)
+    return seats if table.rest is None else tuple(at_rest(seat) for seat in seats)
 
 
 def at_rest(seat: Any) -> Any:
@@ -172,6 +179,7 @@ def setup(table: Table) -> dict[str, Any]:
         "last": table.last_setup,
         "label": label,
         "names": _names(table),
+        "emblems": memory.emblems,
         "numbers": memory.numbers,
         "cards": memory.cards,
         "deals": "random" if table.settings.deal_at_random else "readers",

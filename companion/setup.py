@@ -16,6 +16,7 @@ from companion.games.conduct import Conduct
 from companion.games.headers import RECORD, refused
 from companion.games.registry import AT_TABLE
 from companion.names import shown, tidy
+from companion.plates import EMBLEMS, Emblem
 from companion.refusals import Refusal
 from companion.settings import Settings, Timers
 
@@ -24,12 +25,14 @@ class Chosen(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was chosen for a game and stands in no header.
 
     `draws`: the companion draws the gems. `reds`: the seat (from 0) of each Red card by its
-    number, where the players were dealt their Reds on a reader.
+    number, where the players were dealt their Reds on a reader. `emblems`: the players' signs by
+    seat; empty where each has the seat's.
     """
 
     timers: Timers = Timers()
     draws: bool = False
     reds: dict[int, int] = {}
+    emblems: tuple[Emblem, ...] = ()
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -44,6 +47,7 @@ class _Own(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     timers: Timers = Timers()
     draws: bool = False
     dealt: bool = False
+    emblems: tuple[Emblem, ...] = ()
 
 
 class Deal(msgspec.Struct, frozen=True):
@@ -57,7 +61,10 @@ HIGHEST: Final = 999
 
 _OWN: Final = frozenset(_Own.__struct_fields__)
 _SECONDS: Final = "needs 5 to 3600 seconds, or null"
-_NEEDS: Final = {f"timers.{name}": _SECONDS for name in Timers.__struct_fields__}
+_NEEDS: Final = {
+    **{f"timers.{name}": _SECONDS for name in Timers.__struct_fields__},
+    "emblems": f"needs a list of {', '.join(EMBLEMS)}",
+}
 
 
 def planned(raw: dict[str, Any], settings: Settings, random: Random, deal: Deal | None) -> Plan:
@@ -75,15 +82,18 @@ def planned(raw: dict[str, Any], settings: Settings, random: Random, deal: Deal 
     elif "ships" not in fields:
         asked = msgspec.structs.replace(settings, ships=None)
         header = _header(conduct, fields | conduct.dealt(asked, header.players, random))
+    _check_emblems(own.emblems, len(header.players))
     reds = deal.reds if own.dealt and deal is not None else {}
-    return Plan(conduct, header, Chosen(own.timers, own.draws, reds))
+    return Plan(conduct, header, Chosen(own.timers, own.draws, reds, own.emblems))
 
 
 def setup_of(header: Any, chosen: Chosen) -> dict[str, Any]:
     """Return the setup that begins such a game anew, without what is dealt for each game."""
     raw: dict[str, Any] = msgspec.to_builtins(header)
     fields = {field: value for field, value in raw.items() if field not in ("record", "ships")}
-    return {**fields, "timers": msgspec.to_builtins(chosen.timers), "draws": chosen.draws}
+    emblems = {"emblems": list(chosen.emblems)} if chosen.emblems else {}
+    timers = msgspec.to_builtins(chosen.timers)
+    return {**fields, **emblems, "timers": timers, "draws": chosen.draws}
 
 
 def conduct_named(name: object) -> Conduct:
@@ -99,6 +109,13 @@ def _own(fields: dict[str, Any]) -> _Own:
         return msgspec.convert(fields, _Own, strict=True)
     except forms.ERRORS as fault:
         raise Refusal("header", forms.sentence(fault, quoting=True, needs=_NEEDS)) from None
+
+
+def _check_emblems(emblems: tuple[Emblem, ...], players: int) -> None:
+    if emblems and len(emblems) != players:
+        raise refused("emblems", "there is one for each player, or none")
+    if len(set(emblems)) != len(emblems):
+        raise refused("emblems", "no two players have the same")
 
 
 def _header(conduct: Conduct, fields: dict[str, Any]) -> Any:

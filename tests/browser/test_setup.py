@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from companion.settings import Settings
 from tests.browser import axe, states
@@ -160,6 +160,62 @@ def test_a_tap_on_a_seated_player_gives_the_first_dagger(
     expect(page.locator(".mid")).to_contain_text("Martha has the Dagger first")
     page.get_by_role("button", name="Start", exact=True).click()
     assert begun(page, server)["setup"]["dagger"] == "Martha"
+
+
+def test_a_player_chooses_an_emblem_and_each_has_another(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = opened(screens, offer(emblems={"Mario": "fish", "Mark": "fish", "Jack": "bell"}))
+    page.locator(".again").click()
+    drawn = page.locator("[data-seat] .emblem use")
+    expect(drawn).to_have_count(4)
+    assert symbols(drawn) == ["anchor", "fish", "star", "bell"]
+    page.locator('[data-seat="Barbara"]').click()
+    page.get_by_role("button", name="Barbara: another emblem").click()
+    page.locator('[data-sign="star"]').click()
+    assert symbols(drawn) == ["star", "fish", "anchor", "bell"]
+    page.get_by_role("button", name="Start", exact=True).click()
+    assert begun(page, server)["setup"]["emblems"] == ["star", "fish", "anchor", "bell"]
+
+
+def symbols(drawn: Locator) -> list[str]:
+    return [str(one.get_attribute("href")).removeprefix("#e-") for one in drawn.all()]
+
+
+def test_from_the_start_page_last_week_s_group_plays_within_three_taps(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    context = chromium.new_context(locale="en-GB")
+    with reader_table(tmp_path, Settings(deal_at_random=True)) as table:
+        page = context.new_page()
+        page.goto(table.tablet)
+        page.wait_for_selector("body[data-live=yes] main")
+        page.get_by_role("button", name="Draw for us").click()
+        expect(page.locator(".table")).to_be_visible()
+        page.goto(table.tablet.split("/tablet")[0] + "/")
+        tap = Taps(page)
+        page.get_by_role("link", name="The last group again").click()
+        expect(page.locator(".setup")).to_be_visible()
+        tap("Start", exact=True)
+        tap("Give it up")
+        expect(page.locator(".setup")).to_have_count(0)
+        assert tap.count + 1 == 3
+        assert not table.table.history.begun
+        assert table.table.state.players == tuple(NAMES[:4])
+    context.close()
+
+
+def test_the_start_page_shows_a_guest_no_way_to_the_table(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    context = chromium.new_context(locale="en-GB")
+    with reader_table(tmp_path, Settings(deal_at_random=True)) as table:
+        page = context.new_page()
+        with page.expect_response("**/api/me"):
+            page.goto(table.tablet.split("/tablet")[0] + "/")
+        expect(page.get_by_text("carries the host’s key")).to_be_visible()
+        expect(page.get_by_role("link", name="To the table")).to_have_count(0)
+    context.close()
 
 
 def test_a_seat_is_moved_by_taps_and_a_player_leaves(screens: Screens) -> None:

@@ -300,3 +300,38 @@ def test_a_table_where_nobody_has_set_up_a_game_says_so(hands: Hands) -> None:
     assert hands.screen(host=True)["controls"]["setup"]["first"]
     begin(hands)
     assert not hands.screen(host=True)["controls"]["setup"]["first"]
+
+
+# Emblems
+
+
+def signs(hands: Hands) -> list[str]:
+    return [seat.emblem for seat in hands.screen()["seats"]]
+
+
+@pytest.mark.parametrize("game", [WORD, P21])
+def test_a_player_s_own_emblem_is_on_the_plate_and_remembered(hands: Hands, game: str) -> None:
+    begin(hands, game=game)
+    assert signs(hands) == ["anchor", "helm", "star"]
+    begin(hands, game=game, emblems=["moon", "helm", "anchor"])
+    assert signs(hands) == ["moon", "helm", "anchor"]
+    setup = hands.screen(host=True)["controls"]["setup"]
+    assert setup["last"]["emblems"] == ["moon", "helm", "anchor"]
+    assert setup["emblems"] == {"Ann": "moon", "Ben": "helm", "Cem": "anchor"}
+    hands.reopen()
+    assert signs(hands) == ["moon", "helm", "anchor"]
+    hands.do("new-game")
+    assert signs(hands) == ["moon", "helm", "anchor"]
+    begin(hands, game=game, players=["Dan", "Ben", "Ann"])
+    assert signs(hands) == ["anchor", "helm", "star"]
+    assert hands.screen(host=True)["controls"]["setup"]["emblems"]["Ann"] == "moon"
+
+
+@pytest.mark.parametrize(
+    "emblems", [["moon", "helm"], ["moon", "moon", "helm"], ["moon", "helm", "parrot"], "moon", [1]]
+)
+def test_emblems_that_cannot_be_are_refused_by_their_name(hands: Hands, emblems: object) -> None:
+    before = hands.table.state
+    with pytest.raises(Refusal, match="emblems"):
+        begin(hands, emblems=emblems)
+    assert hands.table.state is before

@@ -27,6 +27,11 @@ function nameOf(app, seat) {
   return plate ? plate.name : CHAIRS.player(seat + 1);
 }
 
+function signOf(app, seat) {
+  const plate = app.screen.seats[seat];
+  return plate ? plate.emblem : EMBLEMS[seat];
+}
+
 function wordsOf(app, place) {
   return place.kind === "island" ? CHAIRS.island(place.at) : nameOf(app, place.at);
 }
@@ -63,7 +68,7 @@ function finding(app, one) {
 function asked(app, place) {
   const island = place.kind === "island";
   return [
-    island ? h("b", { class: "near-letter", key: "sign" }, place.at) : emblem(EMBLEMS[place.at], { key: `sign-${place.at}` }),
+    island ? h("b", { class: "near-letter", key: "sign" }, place.at) : emblem(signOf(app, place.at), { key: `sign-${place.at}` }),
     h("p", { class: "big is-title", key: "ask" }, h("b", {}, island ? CHAIRS.lay(place.at) : CHAIRS.press(nameOf(app, place.at)))),
     h("p", { class: "note", key: "note" }, CHAIRS.noted(place.kind)),
   ];
@@ -98,7 +103,7 @@ function found(app, one, kind, title) {
   const tiles = one.places.map((place, at) => ({ place, at })).filter(({ place }) => place.kind === kind);
   return h("section", { class: "near-places", key: title }, h("h2", {}, title), h("div", { class: "spots" }, tiles.map(({ place, at }) =>
     h("span", { class: classes("spot", place.found && "is-there", at === one.at && "is-asked"), key: `${at}`, role: "img", "aria-label": CHAIRS.found(wordsOf(app, place), place.found) },
-      kind === "island" ? h("b", { class: "serif" }, place.at) : [emblem(EMBLEMS[place.at], { key: "sign" }), h("span", { class: "nm" }, nameOf(app, place.at))],
+      kind === "island" ? h("b", { class: "serif" }, place.at) : [emblem(signOf(app, place.at), { key: "sign" }), h("span", { class: "nm" }, nameOf(app, place.at))],
       place.found ? icon("i-check", "tick") : null))));
 }
 

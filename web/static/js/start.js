@@ -1,7 +1,32 @@
-// The start page: nothing but the choice of a language.
+// The start page: where to go from here, for whoever this screen is, and the choice of a language.
 
-import { speak } from "./i18n.js";
+import { listOf, speak } from "./i18n.js";
 
 for (const key of document.querySelectorAll("[data-speak]")) {
   key.addEventListener("click", () => speak(key.dataset.speak));
 }
+
+async function ask(path) {
+  const answer = await fetch(path).catch(() => null);
+  return answer && answer.ok ? answer.json() : null;
+}
+
+function showOnly(id) {
+  document.getElementById(id).hidden = false;
+  document.getElementById("how").hidden = true;
+}
+
+async function welcome() {
+  const me = await ask("/api/me");
+  if (!me) return;
+  if (me.roles.includes("player")) showOnly("phone");
+  if (!me.roles.includes("host")) return;
+  showOnly("host");
+  const screen = await ask("/api/screen/host");
+  const { last } = (screen && screen.controls.setup) || {};
+  if (!last) return;
+  document.getElementById("group").textContent = listOf(last.players);
+  document.getElementById("again").hidden = false;
+}
+
+welcome();

@@ -11,7 +11,7 @@ export const DAYS = 5;
 /** The seats' signs, in their order. */
 export const EMBLEMS = ["anchor", "helm", "star", "bell", "fish", "moon", "pennant", "lantern"];
 
-const NO_SETUP = { last: null, label: "", names: [], numbers: {}, cards: [], deals: "random", under_way: false, dealing: null };
+const NO_SETUP = { last: null, label: "", names: [], emblems: {}, numbers: {}, cards: [], deals: "random", under_way: false, dealing: null };
 const HELP_CARD = [4, 5, 6, 7, 8]; // the rulebook's numbers for 3 to 6 players
 const SEVENTEEN = 17;
 
@@ -24,7 +24,7 @@ export function offered(screen) {
 export function begun(setup) {
   const last = setup.last || { game: WORD };
   return {
-    players: [], first: null, picked: null, drag: null, panel: null, giveUp: false, hand: null, numbers: {},
+    players: [], signs: {}, first: null, picked: null, drag: null, panel: null, giveUp: false, hand: null, numbers: {},
     game: last.game,
     simplified: Boolean(last.simplified),
     gems: last.gems === "untracked" ? "secret" : last.draws ? "draws" : "enter",
@@ -41,6 +41,24 @@ export function again(setup) {
   draft.first = anyOf(draft.players);
   if (setup.last && setup.last.gems_per_island) draft.numbers[draft.players.length] = [...setup.last.gems_per_island];
   return draft;
+}
+
+/** Each player's sign, by seat: the one chosen, else the one of other evenings, else the seat's or the next free one. */
+export function signs(setup, draft) {
+  const taken = new Map();
+  const take = (name, sign) => sign && !taken.has(name) && ![...taken.values()].includes(sign) && taken.set(name, sign);
+  for (const wish of [draft.signs, setup.emblems]) draft.players.forEach((name) => take(name, wish[name]));
+  draft.players.forEach((name, at) => take(name, EMBLEMS[at]));
+  draft.players.forEach((name) => EMBLEMS.some((sign) => take(name, sign)));
+  return draft.players.map((name) => taken.get(name));
+}
+
+/** Let a player have a sign; whoever had it takes the other one. */
+export function chooseSign(setup, draft, name, sign) {
+  const before = signs(setup, draft);
+  const other = draft.players[before.indexOf(sign)];
+  if (other && other !== name) draft.signs[other] = before[draft.players.indexOf(name)];
+  draft.signs[name] = sign;
 }
 
 /** A fair choice. */
@@ -158,7 +176,9 @@ export function missing(setup, draft) {
 
 /** The command that begins the game. */
 export function command(setup, draft) {
-  return { do: "new-game", setup: draft.game === WORD ? wordSetup(setup, draft) : twentyOneSetup(draft), give_up: draft.giveUp };
+  const chosen = signs(setup, draft);
+  const emblems = chosen.some((sign, at) => sign !== EMBLEMS[at]) ? { emblems: chosen } : {};
+  return { do: "new-game", setup: { ...(draft.game === WORD ? wordSetup(setup, draft) : twentyOneSetup(draft)), ...emblems }, give_up: draft.giveUp };
 }
 
 function wordSetup(setup, draft) {

@@ -1,15 +1,16 @@
 // The panels of the setup page: a new name, numbers off the help card, a game given up, Ships by hand.
 
 import { h } from "../dom.js";
+import { t } from "../i18n.js";
 import { emblem, icon } from "../icons.js";
 import { panel } from "../parts/panel.js";
 import { listOf, SETUP } from "../words.js";
 import { artifactsPanel, cardPanel } from "./artifacts.js";
-import { DAYS, EMBLEMS, offered, pairs, seat, tidied, tooMany, whyNoName } from "./draft.js";
+import { chooseSign, DAYS, EMBLEMS, offered, pairs, seat, signs, tidied, tooMany, whyNoName } from "./draft.js";
 
 const HIGHEST = 15;
 
-const KINDS = { name: namePanel, numbers: numbersPanel, "give-up": giveUpPanel, hand: handPanel, artifacts: artifactsPanel, card: cardPanel };
+const KINDS = { name: namePanel, numbers: numbersPanel, "give-up": giveUpPanel, hand: handPanel, artifacts: artifactsPanel, card: cardPanel, sign: signPanel };
 
 /** The open panel, or null. */
 export function setupPanel(app) {
@@ -85,6 +86,29 @@ function giveUpPanel(app, open, close) {
   );
 }
 
+/** A player's emblem: whoever has it already takes this player's. */
+function signPanel(app, { name }, close) {
+  const draft = app.setup;
+  const setup = offered(app.screen);
+  const now = signs(setup, draft);
+  const choose = (sign) => () => {
+    chooseSign(setup, draft, name, sign);
+    close();
+  };
+  const whose = (sign) => draft.players[now.indexOf(sign)];
+  return panel(
+    { key: "sign", title: t("{name}’s emblem", { name }), small: t("remembered for the next evening"), close: () => close() },
+    h("div", { class: "numkeys is-signs", key: "keys", role: "radiogroup", "aria-label": t("Emblems") }, EMBLEMS.map((sign) =>
+      h("button", { class: "btn btn--far", key: sign, type: "button", role: "radio", "data-sign": sign, "aria-checked": String(whose(sign) === name), "aria-label": whose(sign) ? `${SIGNS[sign]()}, ${whose(sign)}` : SIGNS[sign](), on: { click: choose(sign) } },
+        emblem(sign), whose(sign) ? h("small", { class: "nm" }, whose(sign)) : null))),
+  );
+}
+
+const SIGNS = {
+  anchor: () => t("Anchor"), helm: () => t("Helm"), star: () => t("Star"), bell: () => t("Bell"),
+  fish: () => t("Fish"), moon: () => t("Moon"), pennant: () => t("Pennant"), lantern: () => t("Lantern"),
+};
+
 /** Each player in turn says behind the cover which two Greens were dealt. */
 function handPanel(app, open, close) {
   const draft = app.setup;
@@ -100,7 +124,7 @@ function handPanel(app, open, close) {
     draft.hand = null;
     close();
   };
-  const sign = emblem(EMBLEMS[draft.players.indexOf(name)]);
+  const sign = emblem(signs(offered(app.screen), draft)[draft.players.indexOf(name)]);
   const body = open.seen
     ? [h("p", { class: "note", key: "note" }, SETUP.yourGreens), h("div", { class: "numkeys is-pairs", key: "keys" }, pairs().map((pair) => h("button", { class: "btn btn--far", key: `${pair[0]}`, type: "button", on: { click: put(pair) } }, pair.join(" + "))))]
     : [

@@ -25,6 +25,8 @@ export function setupFollows(app, screen, first) {
   const setup = offered(screen);
   const ended = app.setup && !first && offered(app.screen).dealing && !setup.dealing;
   if (ended) app.setup.asked = "";
+  if (first && asked(app, setup)) app.setup.on = screen.number;
+  if (app.setup && first) return;
   if (first && (setup.dealing || (setup.deals === "readers" && setup.first))) {
     app.setup = drafted(app, begun(setup));
     if (setup.dealing) {
@@ -32,6 +34,17 @@ export function setupFollows(app, screen, first) {
       app.setup.first = app.setup.players[0];
     }
   }
+}
+
+/** The start page leads here with a wish: the last group again, or another one. */
+function asked(app, setup) {
+  const wish = ["again", "new"].find((one) => new URLSearchParams(location.search).has(one));
+  if (!wish) return false;
+  history.replaceState(null, "", location.pathname);
+  const same = wish === "again" && setup.last;
+  app.setup = drafted(app, same ? again(setup) : begun(setup));
+  setTimeout(() => app.setup && app.setup.changed(), 0);
+  return true;
 }
 
 /** What stands on the page. */
@@ -49,7 +62,7 @@ function open(app, same) {
 
 /** A draft: begun on the screen of this number, so that no game is given up that nobody saw. */
 function drafted(app, draft) {
-  draft.on = app.screen ? app.screen.number : null;
+  draft.on = app.screen ? app.screen.number : undefined;
   draft.changed = () => {
     deal(app);
     app.render();

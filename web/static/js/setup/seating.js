@@ -1,9 +1,10 @@
 // Who sits where: the round table with its eight places, the names that can be tapped, the middle.
 
 import { classes, h } from "../dom.js";
+import { t } from "../i18n.js";
 import { emblem, icon } from "../icons.js";
 import { SETUP } from "../words.js";
-import { EMBLEMS, leave, missing, move, numbersAsked, offered, pool, seat, swap, WORD } from "./draft.js";
+import { leave, missing, move, numbersAsked, offered, pool, seat, signs, swap, WORD } from "./draft.js";
 import { dragged, onlyDropped } from "./drag.js";
 import { free, orderAt, taken } from "./spots.js";
 
@@ -24,7 +25,7 @@ export function seating(app) {
       free(count).map((place) => freeChair(app, place)),
       h("div", { class: "mid", key: "mid" }, middle(app, setup)),
     ),
-    draft.picked ? picked(app, draft, draft.picked) : names(app, setup),
+    draft.picked ? picked(app, setup, draft, draft.picked) : names(app, setup),
   );
 }
 
@@ -51,7 +52,7 @@ function chair(app, setup, name, at, place) {
       class: classes("chair", dealt && dealt.asked === name && !draft.hand && "is-asked", draft.picked === name && "is-picked", drag && "is-dragged"), key: `chair-${name}`, type: "button",
       "data-seat": name, "aria-label": SETUP.chair(name, first, draft.game, dealt && dealt.laid[at], dealt && dealt.each), vars: at_(place, drag), on,
     },
-    emblem(EMBLEMS[at]),
+    emblem(signs(setup, draft)[at]),
     h("span", { class: "who", key: "who" }, h("span", { class: "nm" }, name), dealt && !draft.hand ? h("span", { class: "dealt" }, cards(dealt.laid[at], dealt.each)) : null),
     first ? icon("i-dagger", "first", { key: "first" }) : null,
   );
@@ -116,7 +117,7 @@ function lay(dealing) {
   ];
 }
 
-function picked(app, draft, name) {
+function picked(app, setup, draft, name) {
   const at = draft.players.indexOf(name);
   const by = (step) => () => change(app, () => move(draft, name, (at + step + draft.players.length) % draft.players.length));
   const out = () => change(app, () => leave(draft, name));
@@ -125,6 +126,7 @@ function picked(app, draft, name) {
     "div",
     { class: "pool", key: "picked", "aria-label": name, role: "group" },
     h("span", { class: "note", key: "note" }, SETUP.moveNote),
+    h("button", { class: "btn btn--icon", key: "sign", type: "button", "aria-label": t("{name}: another emblem", { name }), on: { click: () => change(app, () => (draft.panel = { kind: "sign", name })) } }, emblem(signs(setup, draft)[at])),
     key(SETUP.moveOn(name), "i-next", by(1), "is-flipped"),
     key(SETUP.moveBack(name), "i-next", by(-1)),
     h("button", { class: "btn", key: "out", type: "button", "aria-label": SETUP.takeAway(name), on: { click: out } }, icon("i-x"), SETUP.leaves),
