@@ -13,16 +13,7 @@ from typing import Literal, NamedTuple, Protocol, get_args
 Emblem = Literal["anchor", "helm", "star", "bell", "fish", "moon", "pennant", "lantern"]
 """A seat's sign; a player may choose another one than the seat's."""
 
-EMBLEMS: tuple[Emblem, ...] = (
-    "anchor",
-    "helm",
-    "star",
-    "bell",
-    "fish",
-    "moon",
-    "pennant",
-    "lantern",
-)
+EMBLEMS: tuple[Emblem, ...] = get_args(Emblem)
 
 PlateState = Literal["plain", "asked", "turn", "up", "done", "next", "rest"]
 BRASS = ("asked", "turn")
