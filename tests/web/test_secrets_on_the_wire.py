@@ -22,6 +22,7 @@ from tests.companion.test_secrets import (
 )
 from web import Keys, create_app
 from web.serve import Server, listen
+from web.stream import Pace
 
 
 class PublicScreen:
@@ -52,7 +53,9 @@ class PublicScreen:
 def watched(spy: Spy, folder: Path) -> Iterator[PublicScreen]:
     """Serve a table's screens and follow them on one public screen, change by change."""
     sock = listen("127.0.0.1", 0)
-    app = create_app(spy.loop, Keys(folder), simulated=False, epoch="e", clock=spy.clock.monotonic)
+    clock = spy.clock.monotonic
+    quiet = Pace(heartbeat=1e6)  # when a beat falls between two screens is chance here
+    app = create_app(spy.loop, Keys(folder), simulated=False, epoch="e", clock=clock, pace=quiet)
     server = Server(app, sock)
     thread = threading.Thread(target=server.run)
     thread.start()
