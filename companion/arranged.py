@@ -26,6 +26,7 @@ from companion import datafile
 from companion.datafile import FORMAT
 from companion.inputs import READERS
 from companion.refusals import Refusal
+from companion.words import say
 
 FILE: Final = "seats.toml"
 
@@ -120,10 +121,13 @@ def _decoded(raw: Mapping[str, Any]) -> Found:
     file = datafile.converted(raw, _File)
     seats = range(1, len(READERS) + 1)
     if not {*file.readers, *file.readers.values()} <= set(READERS):
-        raise Refusal("damaged", f"readers are called {READERS[0]} to {READERS[-1]}")
+        raise Refusal(
+            "damaged",
+            say("readers are called {first} to {last}.", first=READERS[0], last=READERS[-1]),
+        )
     if not {*file.seats} <= {str(seat) for seat in seats} or not {*file.seats.values()} <= {*seats}:
-        raise Refusal("damaged", f"seats count from 1 to {len(seats)}")
+        raise Refusal("damaged", say("seats count from 1 to {number}.", number=len(seats)))
     for what in (file.readers, file.seats):
         if len(set(what.values())) < len(what):
-            raise Refusal("damaged", "something stands at two places in it")
+            raise Refusal("damaged", say("something stands at two places in it."))
     return Found(file.readers, {int(seat) - 1: to - 1 for seat, to in file.seats.items()})

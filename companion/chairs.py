@@ -11,6 +11,7 @@ from companion.enrolling import Sound
 from companion.finding import Finding
 from companion.inputs import Input
 from companion.refusals import Refusal
+from companion.words import say
 
 
 class Chairs:
@@ -45,7 +46,7 @@ class Chairs:
         if isinstance(wish, c.FindSeats):
             seats, readers = self.wired
             if not (seats or readers):
-                raise Refusal("nothing-to-find", "This table has no readers and no buttons.")
+                raise Refusal("nothing-to-find", say("This table has no readers and no buttons."))
             self.finding = Finding(
                 self.arranged, readers, seats, now, names=names, now_as=self._now, lying=lying
             )
@@ -55,7 +56,7 @@ class Chairs:
         elif wish.step == "end":
             self.end()
         elif self.finding is None:
-            raise Refusal("not-finding", "No readers and buttons are being found now.")
+            raise Refusal("not-finding", say("No readers and buttons are being found now."))
         else:
             finding = self.finding
             {"skip": finding.skip, "no-more": finding.no_more, "undo": finding.undo}[wish.step](now)

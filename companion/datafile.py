@@ -16,6 +16,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from companion.refusals import Refusal
+from companion.words import Said, as_said, say
 
 FORMAT: Final = 1
 """The format that this program writes into every such file."""
@@ -39,7 +40,10 @@ def read(path: Path, decode: Decode[Kind]) -> tuple[Kind | None, str | None]:
     except FileNotFoundError:
         return None, None
     except OSError as fault:
-        raise Refusal("storage", f"{path} cannot be read: {fault.strerror}.") from None
+        raise Refusal(
+            "storage",
+            say("{file} cannot be read: {why}.", file=str(path), why=fault.strerror or ""),
+        ) from None
     try:
         return decoded(data, decode), None
     except Refusal as why:
@@ -60,9 +64,16 @@ def decoded(data: bytes, decode: Decode[Kind]) -> Kind:
     raw = _toml(data)
     version = raw.pop("format", FORMAT)
     if type(version) is not int or version < 1:
-        raise Refusal("damaged", 'the "format" in it is no whole number')
+        raise Refusal("damaged", say('the "format" in it is no whole number.'))
     if version > FORMAT:
-        raise Refusal("newer", f"a newer companion wrote it (format {version}, this is {FORMAT})")
+        raise Refusal(
+            "newer",
+            say(
+                "a newer companion wrote it (format {newer}, this is {ours}).",
+                newer=version,
+                ours=FORMAT,
+            ),
+        )
     return decode(raw)
 
 
@@ -83,8 +94,11 @@ def write(path: Path, text: str) -> None:
     except OSError as fault:
         with suppress(OSError):
             new.unlink()
-        why = fault.strerror or "the disk does not answer as it should"
-        raise Refusal("storage", f"Nothing was kept: {path} cannot be written: {why}.") from None
+        why = fault.strerror or say("the disk does not answer as it should")
+        raise Refusal(
+            "storage",
+            say("Nothing was kept: {file} cannot be written: {why}.", file=str(path), why=why),
+        ) from None
 
 
 def keep_aside(path: Path, ending: str) -> Path | None:
@@ -100,27 +114,32 @@ def keep_aside(path: Path, ending: str) -> Path | None:
     except FileNotFoundError:
         return None
     except OSError as fault:
-        why = f"{path} cannot be put away: {fault.strerror}."
+        why = say("{file} cannot be put away: {why}.", file=str(path), why=fault.strerror or "")
         raise Refusal("storage", why) from None
     return aside
 
 
-def _set_aside(path: Path, why: Refusal) -> str:
+def _set_aside(path: Path, why: Refusal) -> Said:
     aside = keep_aside(path, "newer" if why.code == "newer" else "broken")
-    return f"{path} could not be used: {why.sentence.rstrip('.')}. It is kept as {aside}."
+    return say(
+        "{file} could not be used: {why} It is kept as {aside}.",
+        file=str(path),
+        why=why.sentence,
+        aside=str(aside),
+    )
 
 
 def _toml(data: bytes) -> dict[str, Any]:
     if len(data) > LONGEST:
-        raise Refusal("damaged", f"it is longer than {LONGEST:,} bytes")
+        raise Refusal("damaged", say("it is longer than {number} bytes.", number=f"{LONGEST:,}"))
     try:
         raw: dict[str, Any] = tomllib.loads(data.decode("utf-8"))
     except UnicodeDecodeError:
-        raise Refusal("damaged", "it is not UTF-8 text") from None
+        raise Refusal("damaged", say("it is not UTF-8 text.")) from None
     except tomllib.TOMLDecodeError as fault:
-        raise Refusal("damaged", f"it is not TOML: {why_no_toml(fault)}") from None
+        raise Refusal("damaged", say("it is not TOML: {why}.", why=why_no_toml(fault))) from None
     except (ValueError, RecursionError):
-        raise Refusal("damaged", "it is not TOML") from None
+        raise Refusal("damaged", say("it is not TOML.")) from None
     return raw
 
 
@@ -134,7 +153,7 @@ def converted(raw: Mapping[str, Any], kind: type[Kind]) -> Kind:
     try:
         return msgspec.convert(dict(raw), kind, strict=True)
     except msgspec.ValidationError as fault:
-        raise Refusal("damaged", f"{fault}".replace("`", '"')) from None
+        raise Refusal("damaged", as_said(f"{fault}.".replace("`", '"'))) from None
 
 
 def _sync(folder: Path) -> None:

@@ -13,6 +13,7 @@ from companion.deck import Deck
 from companion.games.conduct import Conduct
 from companion.games.headers import refused, tidy_players
 from companion.setup import Deal
+from companion.words import say
 
 FEWEST, MOST = 2, 8
 
@@ -55,7 +56,7 @@ class Dealing:
         """
         players = tidy_players(players, FEWEST, MOST)
         if not conduct.cards_each(len(players)):
-            raise refused("game", "no cards are dealt before it begins")
+            raise refused("game", say("no cards are dealt before it begins"))
         laid = ((),) * len(players)
         return cls(conduct, deck, players, laid, now + PATIENCE, lying=dict(lying))
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from companion.games.boxes import CARDS, HELP
 from companion.refusals import Refusal
+from companion.words import Said, say
 
 _UID = re.compile(r"(?:[0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20})\Z")
 
@@ -35,7 +36,9 @@ def canonical(tag: str) -> str:
     """
     text = re.sub(r"[\s:-]", "", tag).upper()
     if not _UID.match(text):
-        raise Refusal("tag", f"{tag!r} is no tag: a UID is 4, 7 or 10 bytes in hex.")
+        raise Refusal(
+            "tag", say("{tag} is no tag: a UID is 4, 7 or 10 bytes in hex.", tag=repr(tag))
+        )
     return text
 
 
@@ -46,7 +49,7 @@ def face(name: str) -> Face:
     """
     printed = CARDS.get(name)
     if printed is None:
-        raise Refusal("card", f"{name!r} is no card: {HELP}.")
+        raise Refusal("card", say("{name} is no card: {help}.", name=repr(name), help=HELP))
     return Face(printed.card, printed.seat)
 
 
@@ -92,7 +95,7 @@ class Deck:
     def _enrol(self, tag: str, name: str) -> None:
         printed = face(name)
         if tag in self._faces:
-            raise Refusal("tag", f"The tag {tag} is enrolled twice.")
+            raise Refusal("tag", say("The tag {tag} is enrolled twice.", tag=tag))
         self._enrolled[name] += 1
         if self._enrolled[name] > CARDS[name].copies:
             raise Refusal("card", _too_many(name, self._enrolled[name]))
@@ -101,7 +104,12 @@ class Deck:
         self._tags[printed] = tag
 
 
-def _too_many(name: str, tags: int) -> str:
+def _too_many(name: str, tags: int) -> Said:
     if CARDS[name].copies == 1:
-        return f"The card {name!r} has two tags; take one of them out."
-    return f"The card {name!r} has {tags} tags, but a box holds {tags - 1}; take one of them out."
+        return say("The card {name} has two tags; take one of them out.", name=repr(name))
+    return say(
+        "The card {name} has {tags} tags, but a box holds {number}; take one of them out.",
+        name=repr(name),
+        tags=tags,
+        number=tags - 1,
+    )

@@ -8,23 +8,24 @@ from typing import Any, Final
 from companion import commands as c
 from companion import enrolled
 from companion.enrolled import Enrolled
-from companion.enrolling import Enrolling, Said, Sound, counted
+from companion.enrolling import Enrolling, Reply, Sound, counted
 from companion.games.boxes import BOXES
 from companion.history import History
 from companion.refusals import Refusal
 from companion.setup import Chosen
+from companion.words import Said, many, say
 
-UNDER_WAY: Final = (
+UNDER_WAY: Final = say(
     "A game is under way: cards are enrolled, and readers and buttons found, when it is finished."
 )
-DEALT: Final = (
+DEALT: Final = say(
     "Ships are dealt: cards are enrolled, and readers and buttons found, "
     "when their game is finished."
 )
-NOTICE: Final = "Something is to be said of the enrolled cards when this game is finished."
+NOTICE: Final = say("Something is to be said of the enrolled cards when this game is finished.")
 
 
-def why_closed(history: History, chosen: Chosen, *, dealing: bool = False) -> str | None:
+def why_closed(history: History, chosen: Chosen, *, dealing: bool = False) -> Said | None:
     """Say why nobody may see or change now which tag is on which card, or None.
 
     Who knew could tell what lies face down, or what was dealt: hence never during a game, nor
@@ -53,7 +54,7 @@ class Desk:
         elif isinstance(wish, c.EnrolStep) and wish.step == "end":
             self.end()
         elif self.enrolling is None:
-            raise Refusal("not-enrolling", "No cards are being enrolled now.")
+            raise Refusal("not-enrolling", say("No cards are being enrolled now."))
         elif isinstance(wish, c.EnrolNumber):
             self.enrolling.print(wish.card, now)
         elif isinstance(wish, c.ForgetTag):
@@ -95,7 +96,7 @@ class Desk:
     def _begin(self, wish: c.Enrol, lying: Mapping[str, frozenset[str]], now: float) -> None:
         box = BOXES.get(wish.game)
         if box is None:
-            raise Refusal("no-box", "There is no box of this game.")
+            raise Refusal("no-box", say("There is no box of this game."))
         enrolling = self.enrolling
         if enrolling is None or enrolling.box is not box:
             enrolling = Enrolling(self.cards, box, lying, now)
@@ -104,12 +105,12 @@ class Desk:
         self.enrolling = enrolling
 
     def _import(self, text: str) -> None:
-        said = imported(self.cards, text.encode("utf-8", "surrogatepass"), "This file")
+        said = imported(self.cards, text.encode("utf-8", "surrogatepass"), say("This file"))
         if self.enrolling is not None:
-            self.enrolling.begin_again(Said(True, said))
+            self.enrolling.begin_again(Reply(True, said))
 
 
-def imported(cards: Enrolled, data: bytes, called: str) -> str:
+def imported(cards: Enrolled, data: bytes, called: str) -> Said:
     """Take a file's cards in the place of all enrolled ones; returns what to say of it.
 
     All of it is checked before anything changes. Raises Refusal with a sentence about the file.
@@ -117,8 +118,15 @@ def imported(cards: Enrolled, data: bytes, called: str) -> str:
     try:
         found = enrolled.read(data)
     except Refusal as refusal:
-        why = refusal.sentence.rstrip(".")
-        raise Refusal(refusal.code, f"{called} was not taken: {why}.") from None
+        raise Refusal(
+            refusal.code, say("{Called} was not taken: {why}", called=called, why=refusal.sentence)
+        ) from None
     aside = cards.replace_all(found)
-    said = f"{len(found)} {'card is' if len(found) == 1 else 'cards are'} enrolled now."
-    return f"{said} What was enrolled before is kept as {aside.name}." if aside else said
+    if aside is None:
+        return many(len(found), "{count} card is enrolled now.", "{count} cards are enrolled now.")
+    return many(
+        len(found),
+        "{count} card is enrolled now. What was enrolled before is kept as {file}.",
+        "{count} cards are enrolled now. What was enrolled before is kept as {file}.",
+        file=aside.name,
+    )

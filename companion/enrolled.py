@@ -26,6 +26,7 @@ from companion.deck import Deck, canonical
 from companion.games.boxes import BOXES, CARDS, HELP, words
 from companion.names import shown
 from companion.refusals import Refusal
+from companion.words import Said, listed, say
 
 FILE: Final = "deck.toml"
 
@@ -36,7 +37,7 @@ format = {FORMAT}
 [deck]
 """
 
-RANDOM: Final = (
+RANDOM: Final = say(
     "This tag tells another number each time it is read, as phones and identity cards do, so no "
     "card can be known by it. Stick an NTAG213 on the card."
 )
@@ -97,7 +98,10 @@ class Enrolled:
         left = merged(own, self.told).items() - cards.items()
         if left:
             stuck = words(sorted(name for _, name in left)[0])
-            raise Refusal("told", f"{stuck} stands in [deck] of table.toml: take the line out.")
+            sentence = say(
+                "{cards} stands in [deck] of table.toml: take the line out.", cards=stuck
+            )
+            raise Refusal("told", sentence)
         if self.path is not None:
             datafile.write(self.path, text_of(own))
         self.own = own
@@ -115,16 +119,16 @@ class Enrolled:
         self.own = ordered(cards)
         return aside
 
-    def contradiction(self) -> str | None:
+    def contradiction(self) -> Said | None:
         """Say of which cards [deck] says something else than what was enrolled, or None."""
         there = merged(self.own, self.told)
         names = [words(name) for tag, name in self.told.items() if there.get(tag) != name]
         if not names:
             return None
-        listed = and_list(sorted(set(names), key=names.index))
-        return (
-            f"[deck] of table.toml says of {listed} something else than what was enrolled at the "
-            "table, which counts. Take these lines out of [deck]."
+        return say(
+            "[deck] of table.toml says of {cards} something else than what was enrolled at the "
+            "table, which counts. Take these lines out of [deck].",
+            cards=listed(list(dict.fromkeys(names))),
         )
 
 
@@ -175,15 +179,15 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 def _decoded(raw: Mapping[str, Any]) -> dict[str, str]:
     if "deck" not in raw:
-        raise Refusal("damaged", "it has no [deck]")
+        raise Refusal("damaged", say("it has no [deck]."))
     cards = {}
     for text, name in datafile.converted(raw, _File).deck.items():
         tag = canonical(shown(text))
         check_fixed(tag)
         if tag in cards:
-            raise Refusal("tag", f"The tag {tag} is enrolled twice.")
+            raise Refusal("tag", say("The tag {tag} is enrolled twice.", tag=tag))
         if name not in CARDS:
-            raise Refusal("card", f'"{shown(name)}" is no card: {HELP}.')
+            raise Refusal("card", say('"{name}" is no card: {help}.', name=shown(name), help=HELP))
         cards[tag] = name
     Deck(cards)
     _check_boxes(cards)
@@ -196,4 +200,11 @@ def _check_boxes(cards: Cards) -> None:
         there = Counter(name for name in cards.values() if name in box.names)
         placed = [name for _, name in filter(None, box.placed(cards))]
         for name in there - Counter(placed):
-            raise Refusal("card", f"{words(name)} is one card too many for {box.title}'s box.")
+            raise Refusal(
+                "card",
+                say(
+                    "{card} is one card too many for {title}'s box.",
+                    card=words(name),
+                    title=box.title,
+                ),
+            )

@@ -15,6 +15,7 @@ from typing import Any, Final, Literal
 from companion.enrolled import Cards, Enrolled, check_fixed
 from companion.games.boxes import CARDS, Box, Place, place_words, words
 from companion.refusals import Refusal
+from companion.words import Said, many, say
 
 PATIENCE: Final = 600.0
 """Seconds without a card after which it ends, or the readers would stay deaf for the game."""
@@ -34,11 +35,11 @@ Sound = Literal["card", "problem"]
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Reply:
     """The answer to the last card: a sentence, and whether the card was taken."""
 
     well: bool
-    sentence: str
+    sentence: Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +72,8 @@ class Enrolling:
         self.until = now + PATIENCE
         self.at: int | None = None
         self.name: str | None = None
-        self.said: Said | None = None
-        self._of_lying: Said | None = None
+        self.said: Reply | None = None
+        self._of_lying: Reply | None = None
         self.enrolled = enrolled
         self._lying = dict(lying)
         self._left: dict[str, float] = {}
@@ -86,7 +87,7 @@ class Enrolling:
     def ask_for(self, place: int, now: float) -> None:
         """Ask for the card at this place, whether it is enrolled or not; raises Refusal."""
         if not 0 <= place < len(self.box.places):
-            raise Refusal("no-place", "There is no such card in this box.")
+            raise Refusal("no-place", say("There is no such card in this box."))
         self.until = now + PATIENCE
         self.said = None
         self._go_to(place)
@@ -106,7 +107,7 @@ class Enrolling:
     def print(self, name: str, now: float) -> None:
         """Take in which card is asked for, where the box has one of several; raises Refusal."""
         if self.at is None or name not in self.box.places[self.at].names:
-            raise Refusal("no-place", "This card is not asked for now.")
+            raise Refusal("no-place", say("This card is not asked for now."))
         self._check_copies(self.at, name)
         self.until = now + PATIENCE
         self.name, self.said = name, None
@@ -114,7 +115,7 @@ class Enrolling:
     def undo(self, now: float) -> None:
         """Take back what the last card or the last command did; raises Refusal."""
         if not self._before:
-            raise Refusal("no-such-step", "There is nothing to undo.")
+            raise Refusal("no-such-step", say("There is nothing to undo."))
         self.until = now + PATIENCE
         before = self._before[-1]
         self.enrolled.keep(before.cards)
@@ -126,15 +127,15 @@ class Enrolling:
         """Take the tag off the card at this place; raises Refusal."""
         found = self.placed()[place] if 0 <= place < len(self.box.places) else None
         if found is None:
-            raise Refusal("no-place", "No tag is enrolled for this card.")
+            raise Refusal("no-place", say("No tag is enrolled for this card."))
         self.until = now + PATIENCE
         cards = self.enrolled.cards()
         del cards[found[0]]
         self._keep(cards)
-        self.said = Said(True, f"{words(found[1])} has no tag any more.")
+        self.said = Reply(True, say("{card} has no tag any more.", card=words(found[1])))
         self._go_to(place)
 
-    def begin_again(self, said: Said) -> None:
+    def begin_again(self, said: Reply) -> None:
         """Ask from the first card on: all cards may be others now."""
         self._before.clear()
         self._last = None
@@ -164,11 +165,11 @@ class Enrolling:
         try:
             sentence = self._taken(reader, new, tags, now)
         except Refusal as refusal:
-            self.said = Said(False, refusal.sentence)
+            self.said = Reply(False, refusal.sentence)
             if refusal.code in ("together", "lay-there"):
                 self._of_lying = self.said
             return "problem"
-        self.said = Said(True, sentence)
+        self.said = Reply(True, sentence)
         return "card"
 
     # What is shown.
@@ -235,7 +236,7 @@ class Enrolling:
 
     def _say_what_lies(self) -> None:
         lying = [reader for reader, tags in sorted(self._lying.items()) if tags]
-        self.said = self._of_lying = Said(False, _lies(lying)) if lying else None
+        self.said = self._of_lying = Reply(False, _lies(lying)) if lying else None
 
     def _is_the_last(self, new: frozenset[str], now: float) -> bool:
         """Whether this is only the card just enrolled: seen again, or by a neighbour too."""
@@ -247,7 +248,7 @@ class Enrolling:
         )
         return lies or now - last.at < AGAIN
 
-    def _taken(self, reader: str, new: frozenset[str], tags: frozenset[str], now: float) -> str:
+    def _taken(self, reader: str, new: frozenset[str], tags: frozenset[str], now: float) -> Said:
         self._check_alone(reader, new, tags, now)
         (tag,) = new
         check_fixed(tag)
@@ -255,11 +256,13 @@ class Enrolling:
         assert place is not None
         if name is None:
             number = place_words(self.box.places[place])
-            raise Refusal("number", f"Tell first which number is printed on the {number}.")
+            raise Refusal(
+                "number", say("Tell first which number is printed on the {card}.", card=number)
+            )
         self._enrol(tag, place, name)
         self._last = _Last(tag, reader, now)
         self._go_to(self._next(place))
-        return f"{words(name)} is enrolled."
+        return say("{card} is enrolled.", card=words(name))
 
     def _check_alone(
         self, reader: str, new: frozenset[str], tags: frozenset[str], now: float
@@ -270,7 +273,13 @@ class Enrolling:
             self.undo(now)
         if len(tags) > 1:
             raise Refusal(
-                "together", f"Hold one card alone: {len(tags)} tags lie on reader {reader}."
+                "together",
+                many(
+                    len(tags),
+                    "Hold one card alone: {count} tag lies on reader {reader}.",
+                    "Hold one card alone: {count} tags lie on reader {reader}.",
+                    reader=reader,
+                ),
             )
         elsewhere = (one for one, there in sorted(self._lying.items()) if one != reader)
         for one in elsewhere:
@@ -283,8 +292,12 @@ class Enrolling:
         if found == (tag, name):
             return
         if tag in cards and (found is None or tag != found[0]):
-            where = f"This tag is on {words(cards[tag])} already."
-            raise Refusal("twice", f"{where} Hold {words(name)}.")
+            sentence = say(
+                "This tag is on {card} already. Hold {other}.",
+                card=words(cards[tag]),
+                other=words(name),
+            )
+            raise Refusal("twice", sentence)
         self._check_copies(place, name)
         if found is not None:
             del cards[found[0]]
@@ -300,13 +313,24 @@ class Enrolling:
         others = Counter(self.enrolled.cards().values())
         others.subtract([found[1]] if found else [])
         if others[name] >= CARDS[name].copies:
-            raise Refusal("copies", f"{words(name)} is enrolled {others[name]} times already.")
+            raise Refusal(
+                "copies",
+                many(
+                    others[name],
+                    "{card} is enrolled {count} time already.",
+                    "{card} is enrolled {count} times already.",
+                    card=words(name),
+                ),
+            )
 
 
-def _lies(readers: list[str]) -> str:
+def _lies(readers: list[str]) -> Said:
     if len(readers) == 1:
-        return f"A card lies on reader {readers[0]} already. Lift it, then hold the one asked for."
-    return "Cards lie on readers already. Lift them, then hold the one asked for."
+        return say(
+            "A card lies on reader {reader} already. Lift it, then hold the one asked for.",
+            reader=readers[0],
+        )
+    return say("Cards lie on readers already. Lift them, then hold the one asked for.")
 
 
 def _card(place: Place) -> str:

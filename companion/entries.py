@@ -14,7 +14,7 @@ import msgspec
 from companion.games.conduct import Conduct
 from companion.journal import Row
 from companion.refusals import Refusal
-from companion.words import Said, restored, stored
+from companion.words import Said, restored, say, stored
 
 Action = TypeVar("Action")
 Marks = TypeVar("Marks")
@@ -97,7 +97,7 @@ def read(row: Row, conduct: Conduct) -> Entry:
     try:
         entry = _decoder(kept(conduct), conduct.Marks).decode(row.body)
     except msgspec.DecodeError:
-        raise Refusal("damaged", f"row {row.seq} cannot be read") from None
+        raise Refusal("damaged", say("row {number} cannot be read", number=row.seq)) from None
     if isinstance(entry, Step) and entry.marks is None:
         return msgspec.structs.replace(entry, marks=conduct.Marks())
     return entry

@@ -23,7 +23,7 @@ from companion.past import Past
 from companion.record import Fault, Line
 from companion.refusals import Refusal
 from companion.store import NO_RECORD
-from companion.words import say
+from companion.words import Said, as_said, say
 
 BOOK: Final = 1
 """The version of the JSON form."""
@@ -239,10 +239,10 @@ def _check_finished(found: Past, lines: list[Line]) -> None:
         raise Fault(record.REFUSED, NOT_OVER, lines[-1].number)
 
 
-def _sentence(game: int, fault: Fault) -> str:
+def _sentence(game: int, fault: Fault) -> Said:
     """What is wrong and where; `game` is its number in a file of ours, 0 where it has none."""
     if fault.line is None:
-        return fault.sentence
+        return as_said(fault.sentence)
     if not game:
         return say("Line {line}: {sentence}", line=fault.line, sentence=fault.sentence)
     where = say("Game {game}, line {line}", game=game, line=fault.line)

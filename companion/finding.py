@@ -10,14 +10,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
 from companion.arranged import Arranged, Found
-from companion.enrolling import NOTHING, PATIENCE, TOGETHER, Said, Sound
+from companion.enrolling import NOTHING, PATIENCE, TOGETHER, Reply, Sound
 from companion.inputs import ButtonHealth, Edge, Fault, Input, ReaderHealth, Sighting
 from companion.refusals import Refusal
+from companion.words import Said, say
 
 Place = tuple[Literal["island"], str] | tuple[Literal["seat"], int]
 """What is to be touched next."""
 
-TWO_READERS: Final = "Two readers see this card. Lay it in the middle of {}, far from the others."
 
 LYING: Final = 1.0
 """Seconds in which readers that are heard anew tell what has lain there all the time."""
@@ -49,7 +49,7 @@ class Finding:
         )
         self.at: int | None = 0
         self._names = tuple(names)
-        self.said: Said | None = None
+        self.said: Reply | None = None
         self.until = now + PATIENCE
         self._arranged = arranged
         self._now_as = now_as or Found(
@@ -75,7 +75,8 @@ class Finding:
     def words(self, place: Place) -> str:
         """Name a place: "Island A", "Mario", "Player 6"."""
         known = isinstance(place[1], int) and place[1] < len(self._names)
-        return self._names[int(place[1])] if known else place_words(place)
+        name: str = self._names[int(place[1])] if known else place_words(place)
+        return name
 
     # What people ask for.
 
@@ -94,7 +95,7 @@ class Finding:
     def undo(self, now: float) -> None:
         """Take the last touch back, and ask for its place anew."""
         if not self._order:
-            raise Refusal("no-such-step", "There is nothing to undo.")
+            raise Refusal("no-such-step", say("There is nothing to undo."))
         self.until = now + PATIENCE
         self.said = None
         place = self._order.pop()
@@ -127,7 +128,13 @@ class Finding:
         self.undo(now)
         place = self.asked
         assert place is not None
-        self.said = Said(False, TWO_READERS.format(self.words(place)))
+        self.said = Reply(
+            False,
+            say(
+                "Two readers see this card. Lay it in the middle of {place}, far from the others.",
+                place=self.words(place),
+            ),
+        )
         return "problem"
 
     def _note(self, at: str | int, fault: Fault | None) -> None:
@@ -144,16 +151,16 @@ class Finding:
         if had is not None and had[0] == kind:
             if had == self._order[-1] and now - self._touched_at < TOGETHER:
                 return None  # the same card is still being laid, the same finger still presses
-            self.said = Said(False, f"That is {self.words(had)}'s already.")
+            self.said = Reply(False, say("That is {place}'s already.", place=self.words(had)))
             return "problem"
         self._touched_at = now
         self._found[place] = what
         self._order.append(place)
-        self.said = Said(True, f"{self.words(place)} is found.")
+        self.said = Reply(True, say("{place} is found.", place=self.words(place)))
         try:
             self._go_on()
         except Refusal as refusal:
-            self.said = Said(False, refusal.sentence)
+            self.said = Reply(False, refusal.sentence)
             return "problem"
         return "card"
 
@@ -194,7 +201,7 @@ class Finding:
 
     def faults(self) -> tuple[str, ...]:
         """What is wrong with readers and buttons, in sentences."""
-        return tuple(str(fault) for _, fault in sorted(self._faults.items(), key=str))
+        return tuple(fault.sentence for _, fault in sorted(self._faults.items(), key=str))
 
     def shown(self) -> dict[str, Any]:
         """Return what the host's screen shows; no card is named."""
@@ -210,6 +217,8 @@ class Finding:
         }
 
 
-def place_words(place: Place) -> str:
+def place_words(place: Place) -> Said:
     """Name a place: "Island A", "Player 1" (clockwise)."""
-    return f"Island {place[1]}" if isinstance(place[1], str) else f"Player {place[1] + 1}"
+    if isinstance(place[1], str):
+        return say("Island {island}", island=place[1])
+    return say("Player {number}", number=place[1] + 1)

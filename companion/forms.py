@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import reduce
 from types import MappingProxyType
 from typing import Final
 
 import msgspec
 
 from companion.names import shown
+from companion.words import Said, as_said, say
 
-NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
+NOTHING: Final[Mapping[str, Said]] = MappingProxyType({})
 ERRORS: Final = (msgspec.DecodeError, RecursionError, UnicodeError)
 """What decoding a text can raise; ValidationError is a DecodeError."""
 
@@ -25,40 +27,45 @@ _FIELD: Final = re.compile(r"\.([^.\[]+)")
 _NAMED: Final = re.compile(r"field `(.*)`", re.DOTALL)
 _VALUE: Final = re.compile(r"Invalid (?:enum )?value '?(.*?)'?$", re.DOTALL)
 _TYPES: Final = {
-    "int": "a whole number",
-    "str": "a text",
-    "object": "an object",
-    "array": "a list",
-    "bool": "true or false",
-    "null": "null",
-    "float": "a number with a fraction",
+    "int": say("a whole number"),
+    "str": say("a text"),
+    "object": say("an object"),
+    "array": say("a list"),
+    "bool": say("true or false"),
+    "null": say("null"),
+    "float": say("a number with a fraction"),
 }
 
 
-def sentence(error: Exception, *, quoting: bool, needs: Mapping[str, str] = NOTHING) -> str:
+def sentence(error: Exception, *, quoting: bool, needs: Mapping[str, Said] = NOTHING) -> Said:
     """Return one sentence for an error of decoding one line.
 
     `needs` says of some fields what they need, whatever is wrong with them.
     """
     if not isinstance(error, msgspec.ValidationError):
-        return _no_json(error) if quoting else "This is not one JSON object."
+        return _no_json(error) if quoting else say("This is not one JSON object.")
     text = str(error)
     at = _AT.search(text)
     path = _BRACKETS.sub("", at.group(1)) if at else "$"
     problem = text[: at.start()] if at else text
     if at is None and "got" in problem:
-        return "This is not one JSON object."
+        return say("This is not one JSON object.")
     field = _path(path, problem)
     if not quoting:
         return _plain(field, path, problem)
-    return f'The field "{shown(field)}" {_needs(field, problem, needs)}.'
+    return say(
+        'The field "{field}" {needs}.', field=shown(field), needs=_needs(field, problem, needs)
+    )
 
 
-def _no_json(error: Exception) -> str:
+def _no_json(error: Exception) -> Said:
     where = re.search(r"\(byte (\d+)\)", str(error))
     if where:
-        return f"This is not one JSON object: it breaks off or goes wrong at byte {where.group(1)}."
-    return "This is not one JSON object."
+        return say(
+            "This is not one JSON object: it breaks off or goes wrong at byte {place}.",
+            place=where.group(1),
+        )
+    return say("This is not one JSON object.")
 
 
 def _path(path: str, problem: str) -> str:
@@ -68,39 +75,60 @@ def _path(path: str, problem: str) -> str:
     return ".".join([*names, missing.group(1)] if missing else names)
 
 
-def _plain(field: str, path: str, problem: str) -> str:
+def _plain(field: str, path: str, problem: str) -> Said:
     top = _FIELD.search(path)
     if top and top.group(1) != "do":
-        return f'The field "{shown(top.group(1))}" is not in the form that it needs.'
-    return f'The field "{shown(field)}" {_needs(field, problem, NOTHING)}.'
+        return say(
+            'The field "{field}" is not in the form that it needs.', field=shown(top.group(1))
+        )
+    return say(
+        'The field "{field}" {needs}.', field=shown(field), needs=_needs(field, problem, NOTHING)
+    )
 
 
-def _needs(field: str, problem: str, needs: Mapping[str, str]) -> str:
+def _needs(field: str, problem: str, needs: Mapping[str, Said]) -> Said:
     if problem.startswith("Object missing"):
-        return "is missing"
+        return say("is missing")
     if problem.startswith("Object contains unknown"):
-        return "is unknown here"
+        return say("is unknown here")
     if field in needs:
         return needs[field]
     value = _VALUE.match(problem)
     if value:
         what = shown(value.group(1))
-        return f"names no kind of action: {what}" if field == "do" else f"cannot be {what}"
+        return (
+            say("names no kind of action: {what}", what=what)
+            if field == "do"
+            else say("cannot be {what}", what=what)
+        )
     if problem.startswith("Integer value"):
-        return "is too large a number"
+        return say("is too large a number")
     bound = re.match(r"Expected `int` ([<>]=) (-?\d+)", problem)
     if bound:
-        side = "or more" if bound.group(1) == ">=" else "at most"
         number = bound.group(2)
-        return f"needs {number} {side}" if side == "or more" else f"needs {side} {number}"
+        if bound.group(1) == ">=":
+            return say("needs {number} or more", number=number)
+        return say("needs at most {number}", number=number)
     return _type_needed(problem)
 
 
-def _type_needed(problem: str) -> str:
+def _type_needed(problem: str) -> Said:
     types = re.match(r"Expected `([^`]*)`(?:, got `([^`]*)`)?", problem)
     if not types:
-        return "is not in the form that it needs"
-    wanted = " or ".join(_TYPES.get(one, one) for one in types.group(1).split(" | "))
+        return say("is not in the form that it needs")
+    wanted = _one_of([_TYPES.get(one, one) for one in types.group(1).split(" | ")])
     if not types.group(2):
-        return f"needs {wanted}"
-    return f"needs {wanted}, not {_TYPES.get(types.group(2), types.group(2))}"
+        return say("needs {wanted}", wanted=wanted)
+    return say(
+        "needs {wanted}, not {found}",
+        wanted=wanted,
+        found=_TYPES.get(types.group(2), types.group(2)),
+    )
+
+
+def _one_of(kinds: list[str]) -> Said:
+    return reduce(
+        lambda some, kind: say("{some} or {kind}", some=some, kind=kind),
+        kinds[1:],
+        as_said(kinds[0]),
+    )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from companion.words import Said
+
 SHOWN = 8
 """How many happenings a screen is given."""
 
@@ -13,4 +15,4 @@ class Happening(msgspec.Struct, frozen=True):
 
     id: int
     kind: str
-    text: str
+    text: Said

@@ -13,8 +13,10 @@ from typing import Any
 
 from companion.entries import Entry, Marking, Mend, Step, TimerValue, Undone
 from companion.games.conduct import Conduct
+from companion.games.corrections import because
 from companion.happenings import SHOWN, Happening
 from companion.refusals import Refusal
+from companion.words import Said, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +105,12 @@ class History:
         return self.ahead.number if self.ahead else 0
 
     @property
-    def undo_label(self) -> str | None:
+    def undo_label(self) -> Said | None:
         """What undo would take back, or None."""
         return self.here.step.label if self.here.step else None
 
     @property
-    def redo_label(self) -> str | None:
+    def redo_label(self) -> Said | None:
         """What redo would do again, or None."""
         return self.ahead.step.label if self.ahead else None
 
@@ -156,7 +158,7 @@ class History:
         here = Place(arrived, step, left, left.number + 1)
         return self._told(here, None, news)
 
-    def _done(self, step: Step[Any, Any]) -> tuple[Any, tuple[tuple[str, str], ...]]:
+    def _done(self, step: Step[Any, Any]) -> tuple[Any, tuple[tuple[str, Said], ...]]:
         """Return the state after a step, and what is told of it."""
         if step.mend is not None:
             return self.mended(step.mend), (("mend", mend_told(step.label, step.mend)),)
@@ -171,7 +173,7 @@ class History:
     def moved(self, by: int) -> History:
         """Return it so many steps further (back, if negative); raises Refusal."""
         if not -self.position <= by <= self.redoable:
-            raise Refusal("damaged", "more steps are taken back or done again than there are")
+            raise Refusal("damaged", say("more steps are taken back or done again than there are"))
         move = _back if by < 0 else _forward
         here, ahead = self.here, self.ahead
         news = []
@@ -185,7 +187,9 @@ class History:
         now = self.now
         return self.here.altered(Situation(now.state, now.marks, timer))
 
-    def _told(self, here: Place, ahead: Ahead | None, news: tuple[tuple[str, str], ...]) -> History:
+    def _told(
+        self, here: Place, ahead: Ahead | None, news: tuple[tuple[str, Said], ...]
+    ) -> History:
         told_now = tuple(
             Happening(self.counted + count, kind, text)
             for count, (kind, text) in enumerate(news, start=1)
@@ -212,22 +216,22 @@ def _steps_to(place: Place) -> tuple[Step[Any, Any], ...]:
     return tuple(before.step for before in _back_from(place) if before.step)[::-1]
 
 
-_Move = tuple[Place, Ahead | None, tuple[str, str]]
+_Move = tuple[Place, Ahead | None, tuple[str, Said]]
 
 
 def _back(here: Place, ahead: Ahead | None) -> _Move:
     if here.step is None or here.before is None:
-        raise Refusal("damaged", "the game goes back to its beginning only")
+        raise Refusal("damaged", say("the game goes back to its beginning only"))
     number = ahead.number if ahead else 0
     again = Ahead(here.step, here.situation, ahead, number + 1)
-    return here.before, again, ("undo", f"Undone: {here.step.label}.")
+    return here.before, again, ("undo", say("Undone: {label}.", label=here.step.label))
 
 
 def _forward(here: Place, ahead: Ahead | None) -> _Move:
     if ahead is None:
-        raise Refusal("damaged", "there is nothing to be done again")
+        raise Refusal("damaged", say("there is nothing to be done again"))
     there = Place(ahead.situation, ahead.step, here, here.number + 1)
-    return there, ahead.more, ("redo", f"Done again: {ahead.step.label}.")
+    return there, ahead.more, ("redo", say("Done again: {label}.", label=ahead.step.label))
 
 
 def run(conduct: Conduct, state: Any, actions: Iterable[Any]) -> tuple[Any, tuple[Any, ...]]:
@@ -253,14 +257,15 @@ def lines_of(steps: Iterable[Step[Any, Any]]) -> tuple[Any, ...]:
 def mended(lines: list[Any], mend: Mend[Any]) -> list[Any]:
     """Return the lines as a mend leaves them; raises Refusal `damaged` if it does not fit."""
     if mend.upto > len(lines) or any(change.line >= mend.upto for change in mend.changes):
-        raise Refusal("damaged", "lines are mended that there are not")
+        raise Refusal("damaged", say("lines are mended that there are not"))
     lines = lines[: mend.upto]
     for change in mend.changes:
         lines[change.line] = change.action
     return lines
 
 
-def mend_told(label: str, mend: Mend[Any]) -> str:
+def mend_told(label: Said, mend: Mend[Any]) -> Said:
     """Return the sentence that the history has of a mend: what, and why."""
-    what = label[0].upper() + label[1:]
-    return f"{what} ({mend.reason})." if mend.reason else f"{what}."
+    if not mend.reason:
+        return say("{What}.", what=label)
+    return say("{What} ({reason}).", what=label, reason=because(mend.reason))

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from companion.words import Said, say
+
 READERS: Final = "ABCDEFGH"
 """The names of a table's readers: Islands' letters, or by seat where they lie before seats."""
 
@@ -40,6 +42,11 @@ class Fault:
 
     def __str__(self) -> str:
         return f"{self.seen} {self.cure}"
+
+    @property
+    def sentence(self) -> Said:
+        """What was seen and what to do, for a screen."""
+        return say("{seen} {cure}", seen=self.seen, cure=self.cure)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from companion.journal_file import (
     told,
 )
 from companion.refusals import Refusal
+from companion.words import Said, say
 
 HIGHEST = 10**8
 """No table comes to this number of a screen; a higher one on disk is damage."""
@@ -158,7 +159,7 @@ class Journal:
         self._connection.close()
         self._lock.close()
 
-    def set_aside(self, why: str) -> None:
+    def set_aside(self, why: Said) -> None:
         """Put the whole file away and begin a fresh one with what is kept; `notice` says so."""
         with told(self.path):
             kept = self._all_kept()
@@ -373,8 +374,11 @@ class Journal:
         if identities(self.path) != self._files:
             raise Refusal(
                 "storage",
-                f"Nothing was changed: the journal {self.path} is not there any more. Put it "
-                "back where it was, or end the companion and start it again.",
+                say(
+                    "Nothing was changed: the journal {file} is not there any more. Put it "
+                    "back where it was, or end the companion and start it again.",
+                    file=str(self.path),
+                ),
             )
 
     def _write_timer(self, game: int, seq: int, timer: tuple[float, float] | None) -> None:

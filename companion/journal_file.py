@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import IO
 
 from companion.refusals import Refusal
+from companion.words import Said, say
 
 FORMAT = 1
 """The format this program writes; files and rows with a higher number are refused."""
@@ -80,21 +81,23 @@ def identities(path: Path) -> tuple[tuple[int, int] | None, ...]:
     return tuple(found)
 
 
-def _sentence(path: Path, fault: Exception) -> str:
+def _sentence(path: Path, fault: Exception) -> Said:
     words = str(fault).lower()
     if "full" in words or "no space" in words:
-        why = "the disk is full; make room"
+        why = say("the disk is full; make room")
     elif "readonly" in words or "read-only" in words:
-        why = "the disk is read-only; check the memory card"
+        why = say("the disk is read-only; check the memory card")
     elif "no such" in words or "no column" in words:
-        why = "it is no journal of this companion; choose another data directory"
+        why = say("it is no journal of this companion; choose another data directory")
     elif "permission" in words:
-        why = "it is not ours to write; check the folder's owner and rights"
+        why = say("it is not ours to write; check the folder's owner and rights")
     elif isinstance(fault, (FileExistsError, NotADirectoryError)):
-        why = "it is no folder; choose another place"
+        why = say("it is no folder; choose another place")
     else:
-        why = "the disk does not answer as it should; check the memory card"
-    return f"Nothing was changed: the table cannot write to {path}: {why}."
+        why = say("the disk does not answer as it should; check the memory card")
+    return say(
+        "Nothing was changed: the table cannot write to {file}: {why}.", file=str(path), why=why
+    )
 
 
 def lock_folder(directory: Path) -> IO[str]:
@@ -106,8 +109,11 @@ def lock_folder(directory: Path) -> IO[str]:
         lock.close()
         raise Refusal(
             "in-use",
-            f"Another companion is already running with the data directory {directory}. "
-            "End it first, or choose another data directory.",
+            say(
+                "Another companion is already running with the data directory {folder}. "
+                "End it first, or choose another data directory.",
+                folder=str(directory),
+            ),
         ) from None
     return lock
 
@@ -120,7 +126,7 @@ def open_or_set_aside(path: Path) -> tuple[sqlite3.Connection, str | None]:
         except sqlite3.DatabaseError as fault:
             if not _is_damage(fault):
                 raise
-            notice = put_aside(path, "it is damaged")
+            notice = put_aside(path, say("it is damaged"))
         return connect(path), notice
 
 
@@ -156,16 +162,23 @@ def _quick_check(connection: sqlite3.Connection) -> None:
 def check_version(path: Path, version: object) -> None:
     """Raise Refusal `newer` or `damaged` for a format that this program does not know."""
     if not isinstance(version, int):
-        raise Refusal("damaged", f"{path} is of no format that this companion knows.")
+        raise Refusal(
+            "damaged", say("{file} is of no format that this companion knows.", file=str(path))
+        )
     if version > FORMAT:
         raise Refusal(
             "newer",
-            f"{path} was written by a newer companion (format {version}, this one knows "
-            f"{FORMAT}). Update the companion, or choose another data directory.",
+            say(
+                "{file} was written by a newer companion (format {newer}, this one knows {ours}). "
+                "Update the companion, or choose another data directory.",
+                file=str(path),
+                newer=version,
+                ours=FORMAT,
+            ),
         )
 
 
-def put_aside(path: Path, why: str) -> str:
+def put_aside(path: Path, why: Said) -> Said:
     """Give the file another name; returns the sentence that says so."""
     number = 1
     while (aside := path.with_name(f"{path.name}.broken-{number}")).exists():
@@ -173,5 +186,10 @@ def put_aside(path: Path, why: str) -> str:
     for ending in ("-wal", "-shm", ""):
         with suppress(FileNotFoundError):
             os.replace(f"{path}{ending}", f"{aside}{ending}")
-    kept = f"It is kept as {aside}; a fresh one was begun."
-    return f"The journal {path} could not be used: {why}. {kept}"
+    return say(
+        "The journal {file} could not be used: {why}. "
+        "It is kept as {aside}; a fresh one was begun.",
+        file=str(path),
+        why=why,
+        aside=str(aside),
+    )

@@ -25,15 +25,16 @@ from companion.plates import Lamps, Seated, shown
 from companion.refusals import Refusal
 from companion.table import Answer, Table
 from companion.timer import Timer
+from companion.words import say
 
 Watcher = Callable[["Screens"], None]
 """Called in the table's thread with the new screens."""
 
 Told = TypeVar("Told")
 
-BROKEN = "The companion could not do that; nothing was changed. Try another way."
+BROKEN = say("The companion could not do that; nothing was changed. Try another way.")
 
-ENDED = "The companion is being ended; nothing was changed."
+ENDED = say("The companion is being ended; nothing was changed.")
 
 LONGEST_WAIT = 1.0
 

@@ -14,6 +14,7 @@ from companion.games.conduct import Conduct
 from companion.history import History, mend_told, mended, run
 from companion.names import tidy
 from companion.refusals import CANNOT_NOW, Refusal
+from companion.words import Said, say
 
 LONGEST_REASON = 80
 
@@ -27,7 +28,12 @@ def log(history: History) -> dict[str, Any]:
     for number, action in enumerate(history.actions):
         text, entry = conduct.line(state, action)
         lines.append(
-            {"line": number, "chapter": conduct.chapter(state), "text": text, "mend": entry}
+            {
+                "line": number,
+                "chapter": conduct.chapter(state),
+                "text": say("{Line}.", line=text),
+                "mend": entry,
+            }
         )
         state = run(conduct, state, (action,))[0]
     return {"lines": lines, "mends": mends}
@@ -37,22 +43,28 @@ def checked_reason(reason: str) -> str:
     """Return a reason tidied; raises Refusal `reason` if it is none."""
     tidied = tidy(reason)
     if not tidied:
-        raise Refusal("reason", "Say why: a correction has a reason.")
+        raise Refusal("reason", say("Say why: a correction has a reason."))
     if len(tidied) > LONGEST_REASON or not tidied.isprintable():
-        raise Refusal("reason", f"A reason is one line of at most {LONGEST_REASON} characters.")
+        raise Refusal(
+            "reason",
+            say(
+                "A reason is one line of at most {number} characters.",
+                number=LONGEST_REASON,
+            ),
+        )
     return tidied
 
 
-def back_to(history: History, line: int, reason: str) -> tuple[Mend[Any], str]:
+def back_to(history: History, line: int, reason: str) -> tuple[Mend[Any], Said]:
     """Return the mend that takes back a line and all after it, and its label."""
     _check_line(history, line)
-    label = f"back to before {_words(history, line)}"
+    label = say("back to before {line}", line=_words(history, line))
     return Mend(line, (), checked_reason(reason) if reason.strip() else ""), label
 
 
 def mend(
     history: History, line: int, action: Any, reason: str, viewer: str | None, *, shorten: bool
-) -> tuple[Mend[Any], str]:
+) -> tuple[Mend[Any], Said]:
     """Return the mend that puts `action` in a line's place, and its label; raises Refusal.
 
     An entry that is one player's secret is mended by nobody else. What else must change with it
@@ -62,7 +74,7 @@ def mend(
     _check_line(history, line)
     why, lines = checked_reason(reason), history.actions
     _check_entry(history.conduct.line(history.now.state, lines[line])[1], viewer)
-    label = f"mended: {_words(history, line)}"
+    label = say("mended: {line}", line=_words(history, line))
     changed = {line: action, **history.conduct.changes(lines, line, action)}
     changes = tuple(Change(at, changed[at]) for at in sorted(changed))
     whole: Mend[Any] = Mend(len(lines), changes, why)
@@ -72,10 +84,14 @@ def mend(
 
 def _check_entry(entry: dict[str, Any] | None, viewer: str | None) -> None:
     if entry is None:
-        raise Refusal("other-entry", "Nothing was entered there that can be mended: go back to it.")
+        raise Refusal(
+            "other-entry", say("Nothing was entered there that can be mended: go back to it.")
+        )
     cover = entry["cover"]
     if cover is not None and cover != viewer:
-        raise Refusal("covered", f"Only {cover} may mend this: cover the tablet first.")
+        raise Refusal(
+            "covered", say("Only {cover} may mend this: cover the tablet first.", cover=cover)
+        )
 
 
 def _upto(
@@ -95,8 +111,12 @@ def _upto(
             return number
         else:
             # Why it does not hold would quote what was entered there, a gem's colour say.
-            where = f"{conduct.chapter(state)}, {conduct.line(state, action)[0].removesuffix('.')}"
-            told = f"{where}: this would no longer hold."
+            where = say(
+                "{chapter}, {line}",
+                chapter=conduct.chapter(state),
+                line=conduct.line(state, action)[0],
+            )
+            told = say("{where}: this would no longer hold.", where=where)
             raise Refusal("no-longer-holds", told, None if viewer is None else frozenset({viewer}))
     return whole.upto
 
@@ -114,11 +134,15 @@ def _refused(conduct: Conduct, state: Any, action: Any, viewer: str | None) -> R
 
 def _check_line(history: History, line: int) -> None:
     if not 0 <= line < len(history.actions):
-        raise Refusal("no-such-line", "There is no such line in this game. Look again.")
+        raise Refusal("no-such-line", say("There is no such line in this game. Look again."))
 
 
-def _words(history: History, line: int) -> str:
+def _words(history: History, line: int) -> Said:
     """What the line is called in a label: its chapter and its sentence, without a full stop."""
     conduct, lines = history.conduct, history.actions
     state = run(conduct, history.first, lines[:line])[0]
-    return f"{conduct.chapter(state)}, {conduct.line(state, lines[line])[0].removesuffix('.')}"
+    return say(
+        "{chapter}, {line}",
+        chapter=conduct.chapter(state),
+        line=conduct.line(state, lines[line])[0],
+    )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
+from companion.words import Said, say
+
 LONGEST: Final = 24
 PUBLIC: Final = "public"
 _NEVER: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
@@ -15,16 +17,16 @@ def tidy(name: str) -> str:
     return unicodedata.normalize("NFC", name.strip())
 
 
-def why_no_name(name: str) -> str | None:
+def why_no_name(name: str) -> Said | None:
     """Say why a tidied `name` cannot be a player's; None when it can."""
     if not name:
-        return "a name has at least one character"
+        return say("a name has at least one character")
     if len(name) > LONGEST:
-        return f"a name has at most {LONGEST} characters"
+        return say("a name has at most {number} characters", number=LONGEST)
     if any(unicodedata.category(character) in _NEVER for character in name):
-        return "a name has no control, format or line separating characters"
+        return say("a name has no control, format or line separating characters")
     if name == PUBLIC:
-        return f'"{PUBLIC}" is nobody\'s name'
+        return say('"{name}" is nobody\'s name', name=PUBLIC)
     return None
 
 

@@ -29,10 +29,10 @@ Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\Z", max_lengt
 
 _NEVER: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
 _NEEDS: Final = {
-    "id": "needs words of a to z and digits joined by -",
-    "letter": "needs A, B, C or D, or null where it is not known",
-    "name": f"needs at most {LONGEST_NAME} characters",
-    "text": f"needs at most {LONGEST_TEXT} characters",
+    "id": say("needs words of a to z and digits joined by -"),
+    "letter": say("needs A, B, C or D, or null where it is not known"),
+    "name": say("needs at most {number} characters", number=LONGEST_NAME),
+    "text": say("needs at most {number} characters", number=LONGEST_TEXT),
 }
 
 
@@ -69,25 +69,29 @@ def entered(raw: dict[str, Any], cards: Cards, known: frozenset[str] = frozenset
         raise Refusal("card", say("The companion knows the {card} already.", card=card.name))
     others = tuple(one for one in cards if one.id != card.id)
     if len(others) >= MOST:
-        raise Refusal("card", f"There are {MOST} cards already; take one out first.")
+        raise Refusal(
+            "card", say("There are {number} cards already; take one out first.", number=MOST)
+        )
     return tuple(sorted((*others, card), key=lambda one: one.name.casefold()))
 
 
 def without(card_id: str, cards: Cards) -> Cards:
     """Return the cards without the one of this id; raises Refusal `card` if there is none."""
     if all(card.id != card_id for card in cards):
-        raise Refusal("card", f"There is no card called {shown(card_id)}.")
+        raise Refusal("card", say("There is no card called {card}.", card=shown(card_id)))
     return tuple(card for card in cards if card.id != card_id)
 
 
 def _checked(card: OwnCard, cards: Cards) -> OwnCard:
     name = tidy(card.name)
     if not any(character.isprintable() for character in name) or _has_controls(name):
-        raise Refusal("card", 'The field "name" needs at least one character, in one line.')
+        raise Refusal("card", say('The field "name" needs at least one character, in one line.'))
     if _has_controls(card.text.replace("\n", " ")):
-        raise Refusal("card", 'The field "text" needs printable characters.')
+        raise Refusal("card", say('The field "text" needs printable characters.'))
     if any(one.name == name and one.id != card.id for one in cards):
-        raise Refusal("card", f'The field "name" is another card\'s already: {shown(name)}.')
+        raise Refusal(
+            "card", say('The field "name" is another card\'s already: {name}.', name=shown(name))
+        )
     card_id = card.id or _new_id(name, {one.id for one in cards})
     touches = tuple(dict.fromkeys(card.touches))
     return msgspec.structs.replace(card, name=name, id=card_id, touches=touches)

@@ -25,6 +25,7 @@ from companion.running import Running
 from companion.settings import Settings
 from companion.setup import conduct_named
 from companion.store import Store
+from companion.words import Said, say
 
 
 class Preparing(Running):
@@ -67,7 +68,7 @@ class Preparing(Running):
         aside = self.desk.enrolling is not None or self.chairs.finding is not None
         return () if aside else self.readings.shown(now)
 
-    def why_no_deck(self) -> str | None:
+    def why_no_deck(self) -> Said | None:
         """Say why nobody may see or change now which tag is on which card, or None."""
         return why_closed(self.history, self.chosen, dealing=self.dealing is not None)
 
@@ -166,7 +167,7 @@ class Preparing(Running):
 
     def _deal_to(self, wish: c.DealTo, _: str | None, now: float) -> None:
         if self.dealing is None or wish.player not in self.dealing.players:
-            raise Refusal("no-deal", "No Ships are being dealt to this player.")
+            raise Refusal("no-deal", say("No Ships are being dealt to this player."))
         self.dealing = self.dealing.asking(self.dealing.players.index(wish.player), now)
 
     def _deal(self, what: Sighting, now: float) -> None:

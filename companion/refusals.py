@@ -6,7 +6,9 @@ people who may know the reason: a refusal must not tell what the rules hide (rec
 
 from __future__ import annotations
 
-CANNOT_NOW = "This cannot be done now."
+from companion.words import Said, say
+
+CANNOT_NOW = say("This cannot be done now.")
 
 
 class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not a fault of the program
@@ -16,7 +18,7 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not a fault of
     sentence: `None` for everybody, else the names of the players (an empty set: nobody).
     """
 
-    def __init__(self, code: str, sentence: str, known_to: frozenset[str] | None = None) -> None:
+    def __init__(self, code: str, sentence: Said, known_to: frozenset[str] | None = None) -> None:
         super().__init__(sentence)
         self.code = code
         self.sentence = sentence
@@ -37,4 +39,4 @@ class Stale(Refusal):
     """The table has moved on since the screen was drawn that the tap was made on."""
 
     def __init__(self) -> None:
-        super().__init__("stale", "The table has changed meanwhile. Look again.")
+        super().__init__("stale", say("The table has changed meanwhile. Look again."))

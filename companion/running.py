@@ -26,7 +26,7 @@ from companion.settings import Settings
 from companion.setup import Chosen, setup_of
 from companion.store import Store
 from companion.timer import Timer
-from companion.words import as_said
+from companion.words import Said
 
 HINT = 6.0
 """Seconds that the answer to a button is shown."""
@@ -149,7 +149,7 @@ class Running:
         actions: tuple[Any, ...],
         now: float,
         *,
-        label: str | None = None,
+        label: Said | None = None,
     ) -> None:
         """Do actions as one step, named by `label` or its first action; raises Refusal."""
         before = self.now
@@ -161,7 +161,7 @@ class Running:
             if odd := self.conduct.game.warnings(before.state, action, after):
                 self.hint = (odd[0], now + LONG_HINT)
 
-    def mend(self, mend: Mend[Any], label: str, now: float) -> None:
+    def mend(self, mend: Mend[Any], label: Said, now: float) -> None:
         """Play the record again as mended, as one step that undo takes back; raises Refusal."""
         before = self.now
         after = self.history.mended(mend)
@@ -176,7 +176,7 @@ class Running:
         self._write(Marking(marks), self._timer_value(now), now)
 
     def mark_step(
-        self, marks: Any, label: str, now: float, *, actions: tuple[Any, ...] = ()
+        self, marks: Any, label: Said, now: float, *, actions: tuple[Any, ...] = ()
     ) -> None:
         """Change the marks, with `actions`, as a step that undo takes back; raises Refusal."""
         self._step(actions, marks, label, now, self._store.try_out(actions))
@@ -185,7 +185,7 @@ class Running:
         self,
         actions: tuple[Any, ...],
         marks: Any,
-        label: str,
+        label: Said,
         now: float,
         after: Any | None = None,
         mend: Mend[Any] | None = None,
@@ -196,7 +196,7 @@ class Running:
         kept = same and self._timer_name(before) == self._timer_name(there)
         timer = self.timer if kept else self._timer_of(there, now)
         value = _value(timer, now)
-        step = Step(as_said(label), actions, marks, self._timer_value(now), value, mend)
+        step = Step(label, actions, marks, self._timer_value(now), value, mend)
         self._write(step, value, now)
         self._moves += 1
         self._brought_back = None

@@ -17,25 +17,26 @@ from companion.plates import PLAIN
 from companion.settings import NAMES
 from companion.table import Table
 from companion.timer import Timer
+from companion.words import say
 
 DEALING = (
-    "Ships are dealt for a new game.",
-    "Cards on the readers do not count in this one meanwhile.",
+    say("Ships are dealt for a new game."),
+    say("Cards on the readers do not count in this one meanwhile."),
 )
 
 ENROLLING = (
-    "Cards are enrolled.",
-    "Cards on the readers do nothing else meanwhile.",
+    say("Cards are enrolled."),
+    say("Cards on the readers do nothing else meanwhile."),
 )
 
 NO_CARD = (
-    "No card is enrolled yet: open Cards in the menu.",
-    "Until then no reader knows a card; all can be played on the tablet.",
+    say("No card is enrolled yet: open Cards in the menu."),
+    say("Until then no reader knows a card; all can be played on the tablet."),
 )
 
 FINDING = (
-    "Readers and buttons are being found.",
-    "Cards and buttons do nothing else meanwhile.",
+    say("Readers and buttons are being found."),
+    say("Cards and buttons do nothing else meanwhile."),
 )
 
 
@@ -118,8 +119,8 @@ def timer(timer: Timer | None, now: float) -> dict[str, Any] | None:
 def _messages(table: Table, now: float, *, host: bool) -> list[dict[str, Any]]:
     messages = [_message(None, table.hint[0], "")] if table.hint else []
     if table.unsaved:
-        why = table.unsaved if host else "The host's tablet says why."
-        messages.append(_message(None, "What you did was not saved; do it again later.", why))
+        why = table.unsaved if host else say("The host's tablet says why.")
+        messages.append(_message(None, say("What you did was not saved; do it again later."), why))
     if table.dealing:
         messages.append(_message(None, *DEALING))
     if table.desk.enrolling:
@@ -131,7 +132,7 @@ def _messages(table: Table, now: float, *, host: bool) -> list[dict[str, Any]]:
     if host and table.knows_no_card:
         messages.append(_message(None, *NO_CARD))
     if host and table.notice:
-        messages.append(_message(None, "Look at the data folder.", table.notice))
+        messages.append(_message(None, say("Look at the data folder."), table.notice))
     return messages
 
 
@@ -164,7 +165,7 @@ def _readers(table: Table) -> dict[str, str | None]:
     """Each reader that the game uses: why it cannot be read, or None."""
     faults = table.readings.faults
     names = table.conduct.readers(table.state)
-    return {name: str(faults[name]) if name in faults else None for name in names}
+    return {name: faults[name].sentence if name in faults else None for name in names}
 
 
 def setup(table: Table) -> dict[str, Any]:

@@ -28,6 +28,7 @@ from companion.mistakes import Mistake, misfits
 from companion.names import shown, tidy, why_no_name
 from companion.refusals import Refusal
 from companion.toml_lines import Lines
+from companion.words import as_said
 
 Check = Callable[[Mapping[str, Any]], Iterable[Mistake]]
 """Finds what is wrong with a decoded configuration beyond what the companion itself knows."""
@@ -107,7 +108,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def for_players(count: int, settings: Settings | None = None) -> Settings:
     """Return the settings with the first `count` of the usual names. Raises Refusal `settings`."""
     if not 2 <= count <= len(NAMES):
-        raise Refusal("settings", f"A table seats 2 to {len(NAMES)} players, not {count}.")
+        raise Refusal("settings", as_said(f"A table seats 2 to {len(NAMES)} players, not {count}."))
     return msgspec.structs.replace(settings or Settings(), players=NAMES[:count])
 
 
@@ -121,18 +122,19 @@ def load(path: Path, also: Sequence[Check] = ()) -> Settings:
         data = datafile.contents(path)
         if len(data) > datafile.LONGEST:
             why = f"it is longer than {datafile.LONGEST:,} bytes"
-            raise Refusal("settings", f"{path} cannot be read: {why}.")
+            raise Refusal("settings", as_said(f"{path} cannot be read: {why}."))
         text = data.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
         return check(tomllib.loads(text), str(path), also, text)
     except (OSError, UnicodeDecodeError) as fault:
         reason = getattr(fault, "strerror", None) or "it is not UTF-8 text"
-        raise Refusal("settings", f"{path} cannot be read: {reason}.") from None
+        raise Refusal("settings", as_said(f"{path} cannot be read: {reason}.")) from None
     except tomllib.TOMLDecodeError as fault:
         why = datafile.why_no_toml(fault)
-        raise Refusal("settings", f"{path} is not TOML: {why}.{_meant(text, fault)}") from None
+        sentence = f"{path} is not TOML: {why}.{_meant(text, fault)}"
+        raise Refusal("settings", as_said(sentence)) from None
     except (ValueError, RecursionError):
         sentence = f"{path} is not TOML: it holds a number too long, or lists in lists without end."
-        raise Refusal("settings", sentence) from None
+        raise Refusal("settings", as_said(sentence)) from None
 
 
 def _meant(text: str, fault: tomllib.TOMLDecodeError) -> str:
@@ -160,7 +162,7 @@ def check(
     wrong = [*misfits(raw, Settings), *_people(raw), *_deck(raw)]
     wrong += [mistake for one in also for mistake in one(raw)]
     if wrong:
-        raise Refusal("settings", told(dict.fromkeys(wrong), source, text))
+        raise Refusal("settings", as_said(told(dict.fromkeys(wrong), source, text)))
     return msgspec.convert(raw, Settings, strict=True)
 
 

@@ -19,6 +19,7 @@ from companion.names import shown, tidy
 from companion.plates import EMBLEMS, Emblem
 from companion.refusals import Refusal
 from companion.settings import Settings, Timers
+from companion.words import say
 
 
 class Chosen(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -60,10 +61,10 @@ class Deal(msgspec.Struct, frozen=True):
 HIGHEST: Final = 999
 
 _OWN: Final = frozenset(_Own.__struct_fields__)
-_SECONDS: Final = "needs 5 to 3600 seconds, or null"
+_SECONDS: Final = say("needs 5 to 3600 seconds, or null")
 _NEEDS: Final = {
     **{f"timers.{name}": _SECONDS for name in Timers.__struct_fields__},
-    "emblems": f"needs a list of {', '.join(EMBLEMS)}",
+    "emblems": say("needs a list of {emblems}", emblems=", ".join(EMBLEMS)),
 }
 
 
@@ -99,8 +100,8 @@ def setup_of(header: Any, chosen: Chosen) -> dict[str, Any]:
 def conduct_named(name: object) -> Conduct:
     """Return how this game is played at a table; raises Refusal `header`."""
     if not isinstance(name, str) or name not in AT_TABLE:
-        known = " or ".join(f'"{one}"' for one in AT_TABLE)
-        raise refused("game", f"it is {known}")
+        one, other = AT_TABLE
+        raise refused("game", say('it is "{one}" or "{other}"', one=one, other=other))
     return AT_TABLE[name]
 
 
@@ -122,11 +123,11 @@ def _header(conduct: Conduct, fields: dict[str, Any]) -> Any:
     """Return the complete header of these fields; texts from outside are shown shortened."""
     game = conduct.game
     if "record" in fields:
-        raise refused("record", "a new game needs no version")
+        raise refused("record", say("a new game needs no version"))
     if unknown := [field for field in fields if field not in game.Header.__struct_fields__]:
-        raise refused(shown(unknown[0]), "this game has no such field")
+        raise refused(shown(unknown[0]), say("this game has no such field"))
     if huge := [field for field, value in fields.items() if _is_huge(value)]:
-        raise refused(shown(huge[0]), f"no number in a box is above {HIGHEST}")
+        raise refused(shown(huge[0]), say("no number in a box is above {number}", number=HIGHEST))
     try:
         raw = msgspec.convert({"record": RECORD, **fields}, game.Header, strict=True)
     except forms.ERRORS as fault:
@@ -144,7 +145,7 @@ def _is_huge(value: object) -> bool:
 
 def _dealt(deal: Deal | None, fields: dict[str, Any]) -> dict[str, tuple[int, ...]]:
     if deal is None:
-        raise refused("dealt", "not all Ships have been laid on a reader yet")
+        raise refused("dealt", say("not all Ships have been laid on a reader yet"))
     if [tidy(name) for name in fields["players"]] != list(deal.ships):
-        raise refused("dealt", "the Ships were dealt to other players, or in other seats")
+        raise refused("dealt", say("the Ships were dealt to other players, or in other seats"))
     return deal.ships

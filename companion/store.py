@@ -21,14 +21,14 @@ from companion.words import say
 BLOCK = 100
 """How many state numbers are reserved at a time: one write for so many screens' changes."""
 
-NO_RECORD = (
+NO_RECORD = say(
     "This game was corrected in a way that no record can say; it is kept in the journal. Mend the "
     "older entry instead of its outcome, and the record can be saved."
 )
 
 NOT_UNFINISHED = say("No such game can be gone on with.")
 
-NOT_UNDERSTOOD = (
+NOT_UNDERSTOOD = say(
     "The journal's last game cannot be understood. Start `companion serve` once: it sets it aside."
 )
 
@@ -43,7 +43,7 @@ def header_of(settings: Settings, dealt: dict[str, Any] | None = None) -> Any:
         fields = {"game": game.NAME, **(dealt or {}), **settings.header()}
         raw = msgspec.convert(fields, game.Header)
     except msgspec.ValidationError as fault:
-        raise Refusal("header", f"The settings make no game: {fault}.") from None
+        raise Refusal("header", say("The settings make no game: {why}.", why=str(fault))) from None
     return game.complete(raw)
 
 
@@ -157,7 +157,7 @@ class Store:
         """
         state = self.history.now.state
         if not state.finished:
-            raise Refusal("unfinished", "A record is given of a finished game only.")
+            raise Refusal("unfinished", say("A record is given of a finished game only."))
         lines = self.history.actions
         if any(type(line) in self.conduct.CORRECTIONS for line in lines):
             raise Refusal("corrected", NO_RECORD)
@@ -185,7 +185,7 @@ class Store:
         except (Refusal, msgspec.DecodeError) as fault:
             if isinstance(fault, Refusal) and fault.code == "newer":
                 raise
-            self.journal.set_aside("a row of it cannot be understood")
+            self.journal.set_aside(say("a row of it cannot be understood"))
             self.conduct = conduct_of(self._settings.game)
             self.chosen = Chosen(self._settings.timers)
             return False
@@ -197,7 +197,7 @@ class Store:
     def _folded(self, last: GameRow) -> History:
         """Return the journal's game, whatever game the settings name; raises Refusal."""
         if last.name not in AT_TABLE:
-            raise Refusal("damaged", "the game is none that is played here")
+            raise Refusal("damaged", say("the game is none that is played here"))
         self.conduct = AT_TABLE[last.name]
         self.chosen = self.remembered.chosen(last.game) or self.chosen
         game = self.conduct.game

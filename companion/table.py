@@ -45,7 +45,7 @@ from companion.settings import Settings
 from companion.setup import Plan, planned
 from companion.store import Store
 from companion.timer import Timer
-from companion.words import say
+from companion.words import amount, say
 
 NOT_YOURS = say("A phone cannot ask for this now: the host's tablet can.")
 
@@ -312,30 +312,44 @@ class Table(Resting):
     def _correct(self, wish: Any, _: str | None, now: float) -> None:
         """Put right; what is refused for what lies hidden is told to all, so nobody can probe."""
         wish = msgspec.structs.replace(wish, reason=mending.checked_reason(wish.reason))
-        label = self.conduct.line(self.state, wish)[0].removesuffix(".")
+        label = self.conduct.line(self.state, wish)[0]
         try:
             self.act((wish,), now, label=label)
             self._corrections += 1
         except Refusal as refusal:
             if refusal.known_to is not None:
-                self.hint = (f"Tried and refused. {label}.", now + LONG_HINT)
+                self.hint = (say("Tried and refused. {Label}.", label=label), now + LONG_HINT)
             raise
 
     def _undo(self, wish: c.Undo, _: str | None, now: float) -> None:
-        self._check_steps(wish.steps, self.history.position, "undo")
+        self._check_undo(wish.steps, self.history.position)
         self._go(Undone(wish.steps, self._timer_value(now)), now)
 
     def _redo(self, wish: c.Redo, _: str | None, now: float) -> None:
-        self._check_steps(wish.steps, self.history.redoable, "do again")
+        self._check_redo(wish.steps, self.history.redoable)
         self._go(Redone(wish.steps, self._timer_value(now)), now)
 
     @staticmethod
-    def _check_steps(steps: int, there: int, verb: str) -> None:
+    def _check_undo(steps: int, there: int) -> None:
+        if not there:
+            raise Refusal("no-such-step", say("There is nothing to undo."))
         if not 1 <= steps <= there:
-            sentence = (
-                f"There is nothing to {verb}."
-                if not there
-                else (f"{steps} steps cannot be taken: there are {there} to {verb}.")
+            sentence = say(
+                "{steps} steps cannot be taken: there are {there} to undo.",
+                steps=amount(steps),
+                there=there,
+            )
+            raise Refusal("no-such-step", sentence)
+
+    @staticmethod
+    def _check_redo(steps: int, there: int) -> None:
+        if not there:
+            raise Refusal("no-such-step", say("There is nothing to do again."))
+        if not 1 <= steps <= there:
+            sentence = say(
+                "{steps} steps cannot be taken: there are {there} to do again.",
+                steps=amount(steps),
+                there=there,
             )
             raise Refusal("no-such-step", sentence)
 
@@ -348,7 +362,7 @@ class Table(Resting):
 
     def _set_timer(self, wish: c.SetTimer, _: str | None, now: float) -> None:
         if self.timer is None:
-            raise Refusal("no-timer", "No timer runs in this phase.")
+            raise Refusal("no-timer", say("No timer runs in this phase."))
         change = {"pause": Timer.pause, "resume": Timer.resume, "add": Timer.add}[wish.set]
         timer = change(self.timer, now)
         self._store.checkpoint((timer.total, timer.left))

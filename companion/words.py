@@ -12,7 +12,7 @@ made large, where a sentence begins with it. Values are never templates: a name 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import Any, Final
 
@@ -21,6 +21,10 @@ MOST: Final = 10**6
 
 Value = str | int | float
 """What may stand in a sentence: another one, a name or a number."""
+
+
+Later = Callable[[], "Said"]
+"""A sentence that is composed only where it is told: rules check more than they refuse."""
 
 
 class Said(str):
@@ -157,3 +161,7 @@ def _value(kept: object) -> Value:
     if isinstance(kept, str | int | float):
         return kept
     raise ValueError("this was never said")
+
+
+NOTHING: Final = Said("")
+"""No sentence."""

@@ -14,7 +14,8 @@ from typing import Final, Literal, Protocol, Self
 from companion.games.boxes import REDS
 from companion.games.pirate21 import box as pirate21
 from companion.games.pirates_word.box import GREENS
-from hardware.emulator.faults import MENU
+from companion.words import Said, say
+from hardware.emulator.faults import MENU, Offer
 
 STRANGER: Final = "stranger"
 DECK: Final = (
@@ -33,19 +34,31 @@ STOCK: Final = tuple(
 class Choice:
     """A fault that can be switched on: `label` and `note` for people, `at` says what it befalls.
 
-    In `note` "Island NAME" stands for the reader, "NAME" for the player at the button.
+    In `note` "Island NAME" stands for the reader, "NAME" for the player at the button; it is
+    `before_seat` where readers lie before seats.
     """
 
     name: str
     label: str
     note: str
+    before_seat: str
     at: Literal["reader", "seat"]
 
 
+def _choice(name: str, offer: Offer) -> Choice:
+    island = say("Island NAME{note}", note=offer.note)
+    reader = say("reader NAME{note}", note=offer.note)
+    return Choice(name, offer.label, island, reader, "reader")
+
+
+def _button(name: str, label: Said, note: Said) -> Choice:
+    return Choice(name, label, note, note, "seat")
+
+
 FAULTS: Final = (
-    *(Choice(name, offer.label, offer.note, "reader") for name, offer in MENU.items()),
-    Choice("stuck", "Button stuck", "NAME’s stays down", "seat"),
-    Choice("bouncing", "Button bouncing", "NAME’s has a worn contact", "seat"),
+    *(_choice(name, offer) for name, offer in MENU.items()),
+    _button("stuck", say("Button stuck"), say("NAME’s stays down")),
+    _button("bouncing", say("Button bouncing"), say("NAME’s has a worn contact")),
 )
 BOUNCES: Final = 40
 """How often a worn contact closes and opens before it stays."""

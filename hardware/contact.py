@@ -10,6 +10,7 @@ from collections import deque
 from typing import Final
 
 from companion.inputs import Fault
+from companion.words import say
 from hardware.debouncer import STABLE, Debouncer
 
 STUCK_AFTER: Final = 60.0
@@ -25,21 +26,20 @@ QUICKEST: Final = 100
 RECOVERY: Final = 60.0
 """Seconds without such a window after which the contact is taken to be well again."""
 
-UNTIL_THEN: Final = "play from the tablet until then."
 HELD: Final = Fault(
     "button-held",
-    "It has been down since the start and counts as nothing.",
-    f"Let it go, or check its wire; {UNTIL_THEN}",
+    say("It has been down since the start and counts as nothing."),
+    say("Let it go, or check its wire; play from the tablet until then."),
 )
 STUCK: Final = Fault(
     "button-stuck",
-    "It has been down for more than a minute and counts as let go.",
-    f"Let it go, or check its wire; {UNTIL_THEN}",
+    say("It has been down for more than a minute and counts as let go."),
+    say("Let it go, or check its wire; play from the tablet until then."),
 )
 BOUNCING: Final = Fault(
     "button-bouncing",
-    "It makes and breaks contact far more often than a finger does.",
-    "Check its wire and its contact.",
+    say("It makes and breaks contact far more often than a finger does."),
+    say("Check its wire and its contact."),
     weak=True,
 )
 

@@ -16,6 +16,7 @@ from threading import Event
 
 from companion.clock import Clock
 from companion.inputs import Fault, ReaderHealth, Sighting
+from companion.words import say
 from hardware import ring, weaknesses
 from hardware.antenna import Antenna
 from hardware.rc522 import air
@@ -27,8 +28,7 @@ PATIENCE = 2
 PAUSE = 0.06
 RETRY = 3.0
 
-NO_SUCH = "This table has no reader {}."
-BY_HAND = "Play there by hand, or connect one and start again."
+BY_HAND = say("Play there by hand, or connect one and start again.")
 
 
 class _Post:
@@ -193,7 +193,9 @@ class Scanner:
                 self._put(ReaderHealth(post.name, post.fault, self._clock.monotonic()))
         for name in names:
             if all(post.name != name for post in self._posts):
-                fault = Fault("no-reader", NO_SUCH.format(name), BY_HAND)
+                fault = Fault(
+                    "no-reader", say("This table has no reader {name}.", name=name), BY_HAND
+                )
                 self._put(ReaderHealth(name, fault, self._clock.monotonic()))
 
     def close(self) -> None:
@@ -284,4 +286,8 @@ def _fault(name: str, error: Exception) -> Fault:
     if isinstance(told, Fault):
         return told
     what = str(error).rstrip(".") or type(error).__name__
-    return Fault("reader-fails", f"Reader {name} fails ({what}).", "Check its wires.")
+    return Fault(
+        "reader-fails",
+        say("Reader {name} fails ({what}).", name=name, what=what),
+        say("Check its wires."),
+    )

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from companion.inputs import Fault
+from companion.words import say
 
 
 def neighbour_field(name: str, owner: str) -> Fault:
     """A reader reads cards that lie on another one (hardware.md B14)."""
     return Fault(
         "neighbour-field",
-        f"Reader {name} also reads what lies on {owner}; it counts there.",
-        f"Move readers {owner} and {name} apart, or lower the gain of {name}.",
+        say(
+            "Reader {name} also reads what lies on {owner}; it counts there.",
+            name=name,
+            owner=owner,
+        ),
+        say(
+            "Move readers {owner} and {name} apart, or lower the gain of {name}.",
+            owner=owner,
+            name=name,
+        ),
         weak=True,
     )
 
@@ -20,8 +29,16 @@ def either(name: str, rival: str) -> Fault:
     one, two = sorted((name, rival))
     return Fault(
         "neighbour-field",
-        f"Readers {one} and {two} read the same card, and neither reads it better.",
-        f"Say on the tablet where it lies, and move readers {one} and {two} apart.",
+        say(
+            "Readers {one} and {two} read the same card, and neither reads it better.",
+            one=one,
+            two=two,
+        ),
+        say(
+            "Say on the tablet where it lies, and move readers {one} and {two} apart.",
+            one=one,
+            two=two,
+        ),
     )
 
 
@@ -29,7 +46,10 @@ def card_at_edge(name: str) -> Fault:
     """A card on the reader is missed again and again."""
     return Fault(
         "card-at-edge",
-        f"A card on reader {name} is read only now and then: it lies at the field's edge.",
-        f"Push the cards on {name} to the middle of the reader.",
+        say(
+            "A card on reader {name} is read only now and then: it lies at the field's edge.",
+            name=name,
+        ),
+        say("Push the cards on {name} to the middle of the reader.", name=name),
         weak=True,
     )

@@ -13,6 +13,7 @@ from flask import Blueprint, Response, request
 
 from companion.languages import encode
 from companion.refusals import Refusal, Stale
+from companion.words import say
 from web import joining
 from web.answers import say_json
 from web.language import asked
@@ -34,7 +35,7 @@ class Tap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 _PLACE = re.compile(r" - at `\$\.([a-z_.\[\]-]{1,60})`")
-_NO_COMMAND = "This is no command that the table understands."
+_NO_COMMAND = say("This is no command that the table understands.")
 _TAP = msgspec.json.Decoder(Tap, strict=True)
 
 
@@ -108,7 +109,7 @@ def _refused(refusal: Refusal) -> Response:
 
 
 def _slow() -> Response:
-    return say_json(503, "slow", "The table does not answer. Look before you tap again.")
+    return say_json(503, "slow", say("The table does not answer. Look before you tap again."))
 
 
 def _number() -> int:
@@ -119,5 +120,7 @@ def _number() -> int:
 def malformed(said: str = "") -> Response:
     """400; of what msgspec said only the place of the fault is passed on, never the value."""
     place = _PLACE.search(said)
-    sentence = f"The command's {place[1]!r} is not right." if place else _NO_COMMAND
+    sentence = (
+        say("The command's '{place}' is not right.", place=place[1]) if place else _NO_COMMAND
+    )
     return say_json(400, "form", sentence)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from flask import Blueprint, Response, request
 
+from companion.words import say
 from web.answers import say_json
 from web.language import asked
 from web.pages import page
@@ -50,7 +51,7 @@ def make_blueprint(given: Ward, loop: Loop, *, epoch: str, clock: Clock) -> Blue
         try:
             carry_out(DECODER.decode(request.get_data()), given.doctor)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
-            return say_json(400, "form", "This is no command of the doctor's page.")
+            return say_json(400, "form", say("This is no command of the doctor's page."))
         return _now(watch)
 
     return blueprint

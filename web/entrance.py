@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 from flask import Blueprint, Response, request
 
+from companion.words import say
 from web.answers import say_json, say_later
 from web.keys import KeyRole
 from web.roles import public
@@ -16,7 +17,7 @@ from web.sessions import remember, roles
 blueprint = Blueprint("entrance", __name__)
 
 _ALL = ""
-_WRONG = "This key is not right. Open the address that the companion printed at its start."
+_WRONG = say("This key is not right. Open the address that the companion printed at its start.")
 
 
 class _Entering(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,7 +41,7 @@ def enter() -> Response:
     try:
         shown = _ENTERING.decode(request.get_data()).key
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return say_json(400, "form", "This is no key.")
+        return say_json(400, "form", say("This is no key."))
     session = services().keys.exchange(shown)
     return wrong(_WRONG) if session is None else _welcome(*session)
 
@@ -76,7 +77,9 @@ def wrong(sentence: str) -> Response:
 
 
 def _later(seconds: int) -> Response:
-    return say_later("too-many-keys", "Too many wrong keys. Wait before the next one.", seconds)
+    return say_later(
+        "too-many-keys", say("Too many wrong keys. Wait before the next one."), seconds
+    )
 
 
 def _address() -> str:

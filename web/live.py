@@ -8,6 +8,7 @@ from functools import partial
 from flask import Blueprint, Response, request
 
 from companion.audience import HOST, PUBLIC, Audience
+from companion.words import say
 from web.answers import say_json
 from web.language import asked
 from web.roles import host_only, public
@@ -61,7 +62,7 @@ def stream(audience: Audience) -> Response:
     try:
         frames = services().hub.open(audience, counted(request.remote_addr), picture, gone)
     except TooMany:
-        return say_json(503, "too-many", "Too many screens are connected. Close one of them.")
+        return say_json(503, "too-many", say("Too many screens are connected. Close one of them."))
     response = Response(iter(frames), content_type="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"

@@ -11,9 +11,11 @@ from typing import Any, TypeVar
 
 from flask import Flask, Response, current_app, request
 
+from companion.languages import in_language
 from companion.words import say
 from web import hosts
 from web.answers import refuse, say_later
+from web.language import asked
 from web.roles import Role, role_of
 from web.services import services
 from web.sessions import caller, roles
@@ -84,10 +86,11 @@ def _guard() -> Response | None:
 
 def _wrong_place() -> Response | None:
     if not hosts.is_ours(request.environ.get("HTTP_HOST", ""), services().names):
-        text = "This server is reached by its address at home, under no other name.\n"
+        sentence = say("This server is reached by its address at home, under no other name.")
+        text = f"{in_language(sentence, asked())}\n"
         return Response(text, 421, content_type="text/plain; charset=utf-8")
     if hosts.is_from_outside(request.remote_addr):
-        return refuse(403, "outside", "This table is for the network at home only.")
+        return refuse(403, "outside", say("This table is for the network at home only."))
     return None
 
 
@@ -97,7 +100,9 @@ def _wrong_origin() -> Response | None:
         return None
     host = request.environ["HTTP_HOST"]
     if origin is None or not hosts.is_same_origin(origin, host, request.scheme):
-        return refuse(403, "elsewhere", "This request does not come from a page of this server.")
+        return refuse(
+            403, "elsewhere", say("This request does not come from a page of this server.")
+        )
     return None
 
 
@@ -105,9 +110,9 @@ def _wrong_form() -> Response | None:
     if request.method in _READING:
         return None
     if request.mimetype != "application/json":
-        return refuse(415, "not-json", "This server takes JSON only.")
+        return refuse(415, "not-json", say("This server takes JSON only."))
     if (request.content_length or 0) > _longest():
-        return refuse(413, "too-large", "This request is too large.")
+        return refuse(413, "too-large", say("This request is too large."))
     return None
 
 
@@ -118,7 +123,7 @@ def _too_often() -> Response | None:
     allowance = services().bench_posts if bench else services().posts
     wait = allowance.take(caller())
     if wait:
-        return say_later("too-often", "That was too much at once. Wait a moment.", wait)
+        return say_later("too-often", say("That was too much at once. Wait a moment."), wait)
     return None
 
 

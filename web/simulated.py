@@ -53,7 +53,7 @@ def _do(bench: Bench, watch: BenchWatch) -> Response:
     try:
         carry_out(decode(request.get_data()), bench, watch.places(), watch.piles)
     except FormError as error:
-        return say_json(400, "form", str(error))
+        return say_json(400, "form", error.sentence)
     except Refusal as refusal:
         return say_json(422, refusal.code, refusal.sentence)
     body = watch.body(watch.look(afresh=True), asked())

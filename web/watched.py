@@ -14,6 +14,7 @@ from flask import Response, request
 
 from companion.audience import PUBLIC
 from companion.languages import encode
+from companion.words import say
 from web.answers import say_json
 from web.language import asked
 from web.live import counted
@@ -104,7 +105,7 @@ def stream_of(watch: Watch, clock: Clock) -> Response:
     try:
         mailbox = hub.admit(PUBLIC, counted(request.remote_addr))
     except TooMany:
-        return say_json(503, "too-many", "Too many screens are connected. Close one of them.")
+        return say_json(503, "too-many", say("Too many screens are connected. Close one of them."))
     gone = request.environ.get("waitress.client_disconnected")
     stream = Stream(hub, mailbox, Looks(hub, watch, asked()), gone, clock)
     response = Response(iter(stream), content_type="text/event-stream")

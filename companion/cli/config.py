@@ -17,6 +17,7 @@ from companion.names import shown
 from companion.refusals import Refusal
 from companion.settings import Settings, load
 from companion.toml_lines import Lines
+from companion.words import as_said
 
 DATA: Final = Path("~/.local/share/pirate-table-companion")
 NAME: Final = "table.toml"
@@ -75,10 +76,10 @@ def located(refusal: Refusal, config: Path | None, data: Path, game: str | None)
     if counted := COUNTED.search(refusal.sentence):
         title = BOXES[game or USUAL].title
         said = f"{title} is for {counted[2]} to {counted[3]} players, not {counted[1]}."
-        refusal = Refusal(refusal.code, said)
+        refusal = Refusal(refusal.code, as_said(said))
     if path is None:
         return refusal
     line = Lines(path.read_text(encoding="utf-8")).of((field.group(1),))
     if line is None:
         return refusal
-    return Refusal(refusal.code, f"{path}, line {line}: {refusal.sentence}")
+    return Refusal(refusal.code, as_said(f"{path}, line {line}: {refusal.sentence}"))

@@ -24,6 +24,7 @@ from companion.inputs import Input, ReaderHealth, Sighting
 from companion.names import shown
 from companion.refusals import Refusal
 from companion.settings import Settings
+from companion.words import as_said
 
 if TYPE_CHECKING:
     from hardware.contract import BackEnd
@@ -106,9 +107,9 @@ def _list(cards: Enrolled, hardware: str) -> None:
 
 def _export(cards: Enrolled, path: Path) -> None:
     if os.path.lexists(path):
-        raise Refusal("there", f"{path} is there already. Choose another name.")
+        raise Refusal("there", as_said(f"{path} is there already. Choose another name."))
     if not os.path.isdir(path.absolute().parent):
-        raise Refusal("storage", f"{path} cannot be written: its folder is not there.")
+        raise Refusal("storage", as_said(f"{path} cannot be written: its folder is not there."))
     there = cards.cards()
     datafile.write(path, enrolled.text_of(there))
     click.echo(f"{path} holds {len(there)} cards.")
@@ -118,7 +119,7 @@ def _import(cards: Enrolled, path: Path) -> None:
     try:
         data = datafile.contents(path)
     except OSError as fault:
-        raise Refusal("storage", f"{path} cannot be read: {fault.strerror}.") from None
+        raise Refusal("storage", as_said(f"{path} cannot be read: {fault.strerror}.")) from None
     click.echo(imported(cards, data, str(path)))
     for box in BOXES.values():
         missing = Enrolling(cards, box, {}, 0.0).missing()
@@ -152,7 +153,8 @@ def _place(box: Box, cards: Enrolled, name: str) -> int | None:
     named = {wanted, wanted.replace(" ", "-"), f"{wanted.replace(' ', '-')} 0"}
     places = [n for n, place in enumerate(box.places) if named & set(place.names)]
     if not places:
-        raise Refusal("card", f'There is no card "{shown(name)}" in {box.title}\'s box.')
+        sentence = f'There is no card "{shown(name)}" in {box.title}\'s box.'
+        raise Refusal("card", as_said(sentence))
     placed = box.placed(cards.cards())
     return next((n for n in places if placed[n] is None), places[0])
 

@@ -15,10 +15,10 @@ from companion.cli.config import DATA, Home
 from companion.cli.terminal import journal_in, told
 from companion.evenings import Evenings, Game
 from companion.games.registry import CHRONICLES
-from companion.games.words import plural
 from companion.groups import date_of
 from companion.journal import Journal
 from companion.refusals import Refusal
+from companion.words import as_said
 
 PAGE: Final = "/evenings?show=files"
 Text = Callable[[Evenings, str | None], str]
@@ -58,7 +58,9 @@ def games(key: str | None, to: Path | None, files: tuple[Path, ...], data: Path)
 def _list(found: tuple[Game, ...], key: str | None) -> None:
     chosen = [game for game in found if key in (None, game.key)]
     if not chosen:
-        raise Refusal("no-game", f"There is no game {key}." if key else "No game was begun yet.")
+        raise Refusal(
+            "no-game", as_said(f"There is no game {key}." if key else "No game was begun yet.")
+        )
     for game in chosen:
         title = CHRONICLES[game.name].TITLE if game.name in CHRONICLES else game.name
         date = date_of(game.label) or "no date"
@@ -74,7 +76,8 @@ def _what(game: Game) -> str:
 
 def _record(evenings: Evenings, key: str | None) -> str:
     if key is None:
-        raise Refusal("game", "A record holds one game: add --game with its number in the list.")
+        sentence = "A record holds one game: add --game with its number in the list."
+        raise Refusal("game", as_said(sentence))
     return exchange.as_record(evenings, key)
 
 
@@ -93,11 +96,11 @@ _KINDS: Final[dict[str, Text]] = {".jsonl": _record, ".csv": _table, ".json": _b
 def _export(evenings: Evenings, key: str | None, path: Path) -> None:
     text = _KINDS.get(path.suffix)
     if text is None:
-        raise Refusal("form", f"{path}: its name ends in .csv, .json or .jsonl.")
+        raise Refusal("form", as_said(f"{path}: its name ends in .csv, .json or .jsonl."))
     if os.path.lexists(path):
-        raise Refusal("there", f"{path} is there already. Choose another name.")
+        raise Refusal("there", as_said(f"{path} is there already. Choose another name."))
     if not os.path.isdir(path.absolute().parent):
-        raise Refusal("storage", f"{path} cannot be written: its folder is not there.")
+        raise Refusal("storage", as_said(f"{path} cannot be written: its folder is not there."))
     if key is not None:
         evenings.finished(key)
     datafile.write(path, text(evenings, key))
@@ -109,13 +112,13 @@ def _import(evenings: Evenings, journal: Journal, path: Path) -> None:
         with path.open("rb") as file:
             data = file.read(exchange.LONGEST + 1)
     except OSError as fault:
-        raise Refusal("storage", f"{path} cannot be read: {fault.strerror}.") from None
+        raise Refusal("storage", as_said(f"{path} cannot be read: {fault.strerror}.")) from None
     if len(data) > exchange.LONGEST:
-        raise Refusal("large", f"{path} is too long: that is no file of games.")
+        raise Refusal("large", as_said(f"{path} is too long: that is no file of games."))
     try:
         found = exchange.arrivals(data)
     except Refusal as refusal:
-        raise Refusal(refusal.code, f"{path}: {refusal.sentence}") from None
+        raise Refusal(refusal.code, as_said(f"{path}: {refusal.sentence}")) from None
     new = journal.take_in(exchange.unknown(found, evenings.games()))
     known = len(found) - new
-    click.echo(f"{path}: {plural(new, 'game')} taken in, {known} there already.")
+    click.echo(f"{path}: {new} {'game' if new == 1 else 'games'} taken in, {known} there already.")

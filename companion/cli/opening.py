@@ -19,6 +19,7 @@ from companion.refusals import Refusal
 from companion.remembered import Remembered
 from companion.settings import Settings, for_players
 from companion.table import Table
+from companion.words import as_said
 
 ASK_FOR_NUMBERS = (
     "The rulebook prints no gem numbers for {} players: read the five numbers off the help card in "
@@ -60,11 +61,13 @@ def settings_for(options: Options, journal: Journal) -> Settings:
         settings = for_players(options.players, settings)
     if options.simplified:
         if settings.game == pirate21.NAME:
-            raise Refusal("settings", "Pirate 21 has no simplified game: leave --simplified out.")
+            sentence = "Pirate 21 has no simplified game: leave --simplified out."
+            raise Refusal("settings", as_said(sentence))
         settings = msgspec.structs.replace(settings, simplified=True, artifacts=None)
     if options.untracked:
         if settings.game == pirate21.NAME:
-            raise Refusal("settings", "Pirate 21 has no gems: leave --untracked out.")
+            sentence = "Pirate 21 has no gems: leave --untracked out."
+            raise Refusal("settings", as_said(sentence))
         settings = msgspec.structs.replace(settings, gems="untracked")
     return _with_numbers(settings, journal)
 
@@ -119,7 +122,7 @@ def _check_numbers(settings: Settings) -> None:
     players = len(settings.players)
     untold = settings.gems_per_island is None and settings.gems == "tracked"
     if settings.game != pirate21.NAME and players not in PRINTED_FOR and untold:
-        raise Refusal("settings", ASK_FOR_NUMBERS.format(players))
+        raise Refusal("settings", as_said(ASK_FOR_NUMBERS.format(players)))
 
 
 def _check_nothing_is_given_up(table: Table) -> None:
@@ -129,8 +132,10 @@ def _check_nothing_is_given_up(table: Table) -> None:
         names = f"{', '.join(state.players[:-1])} and {state.players[-1]}"
         raise Refusal(
             "under-way",
-            f"A game of {names} is under way ({standing(table)}). Leave the option out to go on "
-            "with it, or add --new to begin another.",
+            as_said(
+                f"A game of {names} is under way ({standing(table)}). Leave the option out to go "
+                "on with it, or add --new to begin another."
+            ),
         )
 
 

@@ -35,6 +35,7 @@ from companion.loop import Loop
 from companion.refusals import Refusal
 from companion.settings import Settings
 from companion.table import Table
+from companion.words import as_said
 
 if TYPE_CHECKING:
     from hardware.buzzer import Sound
@@ -92,7 +93,7 @@ def _serve(asked: Options, sock: socket.socket) -> None:
         click.echo("\nReaders and buttons were found; the table is begun anew as it stands.\n")
         asked = as_it_stands(asked)
     if failed := machine.finish():
-        raise Refusal("power", failed)
+        raise Refusal("power", as_said(failed))
 
 
 class _Ending:

@@ -27,6 +27,7 @@ from companion.journal import Journal
 from companion.refusals import Refusal
 from companion.settings import Settings
 from companion.store import left
+from companion.words import as_said
 
 if TYPE_CHECKING:
     from hardware.contract import BackEnd
@@ -73,7 +74,7 @@ def journal_in(folder: Path, page: str, *, reads: bool) -> Journal:
             raise
     if reads:
         return Journal.beside(folder)
-    raise Refusal("in-use", RUNNING.format(page=address.page(folder, page)))
+    raise Refusal("in-use", as_said(RUNNING.format(page=address.page(folder, page))))
 
 
 @contextmanager

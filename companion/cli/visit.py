@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
-import msgspec
 
 from companion.arranged import Arranged
 from companion.cli import address
 from companion.cli.config import read
 from companion.cli.typed import Typed
 from companion.cli.wired import all_wired, as_arranged, wanted
+from companion.languages import encode
 from companion.settings import Settings
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ class Visit:
         """Say at the end what is to be done, the worst first; or everything as JSON."""
         if self._asked.as_json:
             everything = {"findings": self.findings, "exit": code}
-            return self.say(msgspec.json.encode(everything).decode())
+            return self.say(encode(everything).decode())
         states = [one.state for one in self.findings]
         worst: tuple[State, ...] = ("bad", "weak", "untold")
         for state in worst:

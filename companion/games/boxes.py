@@ -13,12 +13,13 @@ from companion.games import pirate21 as twenty_one
 from companion.games import pirates_word
 from companion.games.pirate21 import box as pirate21
 from companion.games.pirates_word.box import GREENS
+from companion.words import Said, say
 
 REDS: Final = 8
 MATES: Final = 2
 """How often any Mate's number may be there, since printings differ (ruling P21-02)."""
 
-HELP: Final = (
+HELP: Final = say(
     'write "red 1" to "red 8", "green 1" to "green 16", or a card of Pirate 21 such as "captain 6"'
 )
 """How cards are called, after "NAME is no card: "."""
@@ -67,7 +68,7 @@ class Box:
     """
 
     game: str
-    title: str
+    title: Said
     places: tuple[Place, ...]
 
     @property
@@ -99,23 +100,30 @@ def _places_21() -> tuple[Place, ...]:
 BOXES: Final[Mapping[str, Box]] = {
     pirates_word.NAME: Box(
         pirates_word.NAME,
-        "A Pirate's Word",
+        say("A Pirate's Word"),
         tuple(Place((name,)) for name in CARDS if name not in pirate21.NUMBER),
     ),
-    twenty_one.NAME: Box(twenty_one.NAME, "Pirate 21", _places_21()),
+    twenty_one.NAME: Box(twenty_one.NAME, say("Pirate 21"), _places_21()),
 }
 """The boxes by their games' names."""
 
 
-def words(name: str) -> str:
+def words(name: str) -> Said:
     """Name a card in a sentence: "Green 15", "Black Spot".
 
     >>> words("green 15"), words("black-spot 0"), words("mate 3")
     ('Green 15', 'Black Spot', 'Mate 3')
     """
-    return pirate21.card_words(name) if name in pirate21.NUMBER else name.capitalize()
+    if name in pirate21.NUMBER:
+        return pirate21.card_words(name)
+    kind, _, number = name.partition(" ")
+    if kind == "red":
+        return say("Red {card}", card=number)
+    return say("Green {card}", card=number)
 
 
-def place_words(place: Place) -> str:
+def place_words(place: Place) -> Said:
     """Name a place's card as far as it is known: "Green 15", "Mate"."""
-    return words(place.names[0]) if len(place.names) == 1 else words(place.names[0])[:-2]
+    if len(place.names) == 1:
+        return words(place.names[0])
+    return pirate21.sort_words(pirate21.SORT[place.names[0]])

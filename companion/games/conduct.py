@@ -18,6 +18,7 @@ from companion.inputs import Edge
 from companion.plates import Seated
 from companion.readings import Readings, Sense
 from companion.settings import Settings
+from companion.words import Said
 
 Handler = Callable[[Any, str | None, float], dict[str, Any] | None]
 """Carries out a command for a viewer at a moment; returns what only the one who asked may see."""
@@ -66,7 +67,7 @@ class Keeper(Protocol):
         actions: tuple[Any, ...],
         now: float,
         *,
-        label: str | None = None,
+        label: Said | None = None,
     ) -> None:
         """Do actions as one step, named by `label` or its first action; raises Refusal."""
 
@@ -74,7 +75,7 @@ class Keeper(Protocol):
         """Change marks without a step; raises Refusal."""
 
     def mark_step(
-        self, marks: Any, label: str, now: float, *, actions: tuple[Any, ...] = ()
+        self, marks: Any, label: Said, now: float, *, actions: tuple[Any, ...] = ()
     ) -> None:
         """Change the marks, with `actions`, as a step that undo takes back; raises Refusal."""
 
@@ -202,14 +203,14 @@ class Conduct(Protocol):
 
     def told(
         self, events: tuple[Any, ...], names: tuple[str, ...], /
-    ) -> tuple[tuple[str, str], ...]:
+    ) -> tuple[tuple[str, Said], ...]:
         """Return kinds and public sentences of the events of one step that are worth telling."""
 
-    def chapter(self, state: Any, /) -> str:
+    def chapter(self, state: Any, /) -> Said:
         """Return what part of the game this is, as the log's heading: `Day 2`."""
 
-    def line(self, state: Any, action: Any, /) -> tuple[str, dict[str, Any] | None]:
-        """Return a line of the log: its public sentence, and what a page needs to mend it.
+    def line(self, state: Any, action: Any, /) -> tuple[Said, dict[str, Any] | None]:
+        """Return a line of the log: its public label, and what a page needs to mend it.
 
         That is the action without what was entered, the entered `field`, and the name of the only
         one who may look at it (`cover`), or None; None where it is only gone back to.
@@ -236,7 +237,7 @@ class Conduct(Protocol):
     def seats(self, play: Any, /) -> tuple[Seated, ...]:
         """Return the seats as a screen shows them, from 0 clockwise."""
 
-    def headings(self, play: Any, seats: Any, /) -> dict[str, str]:
+    def headings(self, play: Any, seats: Any, /) -> dict[str, Said]:
         """Return the public screen's `title`, `small` and `todo`."""
 
     def panels(self, play: Any, now: float, /) -> dict[str, Any]:

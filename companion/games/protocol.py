@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from companion.refusals import Refusal
+from companion.words import Said
 
 Viewer = str | None
 """A player's name, or None for the public."""
@@ -19,7 +20,7 @@ class Game(Protocol):
         """The header's `"game"`, for example `a-pirates-word`."""
 
     @property
-    def NEEDS(self) -> Mapping[str, str]:  # noqa: N802 - a constant of the game's module
+    def NEEDS(self) -> Mapping[str, Said]:  # noqa: N802 - a constant of the game's module
         """What a field of its lines needs, whatever is wrong with it (`companion.forms`)."""
 
     @property
@@ -33,7 +34,7 @@ class Game(Protocol):
     def complete(self, header: Any, /) -> Any:
         """Return the header tidied and with every default written out; raises Refusal."""
 
-    def warnings_of(self, header: Any, /) -> tuple[str, ...]:
+    def warnings_of(self, header: Any, /) -> tuple[Said, ...]:
         """What is odd about a completed header without being refused, as sentences."""
 
     def setup(self, header: Any, /) -> Any:
@@ -66,8 +67,8 @@ class Game(Protocol):
     def as_text(self, view: dict[str, Any], /) -> str:
         """Return a view as lines of text."""
 
-    def say(self, event: Any, names: tuple[str, ...], /) -> str:
+    def say(self, event: Any, names: tuple[str, ...], /) -> Said:
         """One public sentence for an event."""
 
-    def undo_label(self, before: Any, action: Any, /) -> str:
+    def undo_label(self, before: Any, action: Any, /) -> Said:
         """What undoing `action` would take back, without any secret."""

@@ -12,6 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from companion.names import shown
 from companion.refusals import Refusal
+from companion.words import row, say
 
 Reasons = Iterator[Refusal]
 State = TypeVar("State")
@@ -40,9 +41,14 @@ def seat_of(state: Seated, name: str) -> int:
 
 def no_player(state: Seated, name: str) -> Refusal:
     """Nobody of that name sits at the table."""
-    players = ", ".join(state.players)
+    players = row(state.players)
     return Refusal(
-        "unknown-player", f"Nobody at this table is called {shown(name)}: here play {players}."
+        "unknown-player",
+        say(
+            "Nobody at this table is called {name}: here play {players}.",
+            name=shown(name),
+            players=players,
+        ),
     )
 
 

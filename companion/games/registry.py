@@ -14,6 +14,7 @@ from companion.games.pirates_word.at_table import chronicle as pirates_word_chro
 from companion.games.pirates_word.box import FOUR
 from companion.games.protocol import Game
 from companion.refusals import Refusal
+from companion.words import as_said
 
 GAMES: Final[dict[str, Game]] = {game.NAME: game for game in (pirates_word, pirate21)}
 """Every game by its `"game"`."""
@@ -40,5 +41,6 @@ def conduct_of(name: str | None) -> Conduct:
     """Return how the game called so is played at a table; raises Refusal `settings`."""
     if name is not None and name not in AT_TABLE:
         known = ", ".join(f'"{one}"' for one in AT_TABLE)
-        raise Refusal("settings", f"The settings' game can be {known}, not {name!r}.")
+        sentence = f"The settings' game can be {known}, not {name!r}."
+        raise Refusal("settings", as_said(sentence))
     return AT_TABLE[name or USUAL]

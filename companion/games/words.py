@@ -1,26 +1,20 @@
-"""Small helpers for sentences in English."""
+"""What the games count, in sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
-
-MOST: Final = 10**6
-"""More than this is of no use in a sentence: no box holds so much."""
+from companion.words import Said, many, say
 
 
-def amount(number: int) -> str:
-    """A number from outside for a sentence, where one beyond all boxes is not spelt out."""
-    return str(number) if -MOST <= number <= MOST else "very many"
-
-
-def plural(number: int, noun: str) -> str:
+def of_gems(count: int) -> Said:
     """`1 gem`, `2 gems`, `no gems`."""
-    if number == 1:
-        return f"1 {noun}"
-    return f"{number or 'no'} {noun}s"
+    return many(count, "{count} gem", "{count} gems") if count else say("no gems")
 
 
-def listed(items: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return " and ".join([", ".join(items[:-1]), items[-1]] if items[1:] else items)
+def of_cards(count: int) -> Said:
+    """`1 card`, `2 cards`, `no cards`."""
+    return many(count, "{count} card", "{count} cards") if count else say("no cards")
+
+
+def of_coins(count: int) -> Said:
+    """`1 Coin`, `2 Coins`, `no Coins`."""
+    return many(count, "{count} Coin", "{count} Coins") if count else say("no Coins")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from companion.words import say
 from hardware.doctor.finding import Finding
 from hardware.doctor.here import Here
 
@@ -21,7 +22,9 @@ TOO_LOW_NOW: Final = 1 << 0
 TOO_LOW_ONCE: Final = 1 << 16
 """Bits of get_throttled: the supply is, or was since the start, below 4.63 V."""
 
-STRONGER: Final = "Use the Pi's own power supply and a short cable; feed the readers separately."
+STRONGER: Final = say(
+    "Use the Pi's own power supply and a short cable; feed the readers separately."
+)
 
 
 def condition(here: Here) -> Iterator[Finding]:
@@ -32,19 +35,27 @@ def condition(here: Here) -> Iterator[Finding]:
 
 
 def _clock(here: Here) -> Finding:
-    name, tried = "Clock", "whether it is set"
+    name, tried = say("Clock"), say("whether it is set")
     now = here.now()
-    shown = f"It shows {now:%Y-%m-%d %H:%M}"
-    set_it = 'Connect it to the network once, or: sudo date -s "2026-01-31 20:00"'
+    shown = f"{now:%Y-%m-%d %H:%M}"
+    todo = say(
+        'Connect it to the network once, or: sudo date -s "2026-01-31 20:00". '
+        "Only dates are wrong, no game."
+    )
     if now.year < YEAR:
-        seen = f"{shown}: it is not set, and a Pi without a battery forgets it."
-        return Finding(name, tried, seen, f"{set_it}. Only dates are wrong, no game.", "bad")
+        seen = say(
+            "It shows {time}: it is not set, and a Pi without a battery forgets it.", time=shown
+        )
+        return Finding(name, tried, seen, todo, "bad")
     if here.machine.has(SYNCHRONIZED):
-        return Finding(name, tried, f"{shown}, by the network.")
+        return Finding(name, tried, say("It shows {time}, by the network.", time=shown))
     if here.board is None or here.machine.has("/sys/class/rtc/rtc0"):
-        return Finding(name, tried, f"{shown}.")
-    seen = f"{shown}, about when it was last switched off: no network has set it since."
-    return Finding(name, tried, seen, f"{set_it}. Only dates are wrong, no game.", "weak")
+        return Finding(name, tried, say("It shows {time}.", time=shown))
+    seen = say(
+        "It shows {time}, about when it was last switched off: no network has set it since.",
+        time=shown,
+    )
+    return Finding(name, tried, seen, todo, "weak")
 
 
 def celsius(here: Here) -> float | None:
@@ -54,31 +65,37 @@ def celsius(here: Here) -> float | None:
 
 
 def _temperature(here: Here) -> Finding:
-    name, tried = "Temperature", "how warm the processor is"
+    name, tried = say("Temperature"), say("how warm the processor is")
     warmth = celsius(here)
     if warmth is None:
-        return Finding(name, tried, "This board does not tell.", state="untold")
-    seen = f"{warmth:.0f} °C."
+        return Finding(name, tried, say("This board does not tell."), state="untold")
+    seen = say("{degrees} °C.", degrees=round(warmth))
     if warmth >= HOT:
-        return Finding(name, tried, f"{seen} It slows down.", "Let air to it, or cool it.", "bad")
+        return Finding(
+            name,
+            tried,
+            say("{degrees} °C. It slows down.", degrees=round(warmth)),
+            say("Let air to it, or cool it."),
+            "bad",
+        )
     if warmth >= WARM:
-        return Finding(name, tried, seen, "Let air to it before it gets hotter.", "weak")
+        return Finding(name, tried, seen, say("Let air to it before it gets hotter."), "weak")
     return Finding(name, tried, seen)
 
 
 def _supply(here: Here) -> Finding:
-    name, tried = "Power", "whether its voltage is high enough"
+    name, tried = say("Power"), say("whether its voltage is high enough")
     bits = _throttled(here)
     now = _alarm(here) if bits is None else bool(bits & TOO_LOW_NOW)
     if now is None:
-        return Finding(name, tried, "This board does not tell.", state="untold")
+        return Finding(name, tried, say("This board does not tell."), state="untold")
     if now:
-        return Finding(name, tried, "It is too low now.", STRONGER, "bad")
+        return Finding(name, tried, say("It is too low now."), STRONGER, "bad")
     if bits is None:
-        return Finding(name, tried, "Just now, yes; the kernel tells of no earlier moment.")
+        return Finding(name, tried, say("Just now, yes; the kernel tells of no earlier moment."))
     if bits & TOO_LOW_ONCE:
-        return Finding(name, tried, "It was too low since the start.", STRONGER, "weak")
-    return Finding(name, tried, "Yes, since the start.")
+        return Finding(name, tried, say("It was too low since the start."), STRONGER, "weak")
+    return Finding(name, tried, say("Yes, since the start."))
 
 
 def _throttled(here: Here) -> int | None:

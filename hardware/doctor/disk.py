@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from companion.words import Said, say
 from hardware.doctor.finding import Finding
 from hardware.doctor.here import Here
 
@@ -37,19 +38,37 @@ def disk(here: Here) -> Iterator[Finding]:
 
 
 def _place(here: Here, folder: Path) -> Finding:
-    name, tried = "Data", "where the games lie"
+    name, tried = say("Data"), say("where the games lie")
     found = _mount(here, folder)
     if found is None:
-        return Finding(name, tried, f"In {folder}.")
+        return Finding(name, tried, say("In {folder}.", folder=str(folder)))
     if found.kind in IN_MEMORY:
-        seen = f"In {folder}, which is kept in memory ({found.kind}): gone with the power."
-        todo = "Switch the overlay file system off (sudo raspi-config), or choose another --data."
+        seen = say(
+            "In {folder}, which is kept in memory ({kind}): gone with the power.",
+            folder=str(folder),
+            kind=found.kind,
+        )
+        todo = say(
+            "Switch the overlay file system off (sudo raspi-config), or choose another --data."
+        )
         return Finding(name, tried, seen, todo, "bad")
     if found.read_only:
-        seen = f"In {folder}, which is mounted for reading only."
-        todo = f"sudo mount -o remount,rw {found.folder}; if it comes again, change the card."
+        seen = say("In {folder}, which is mounted for reading only.", folder=str(folder))
+        todo = say(
+            "sudo mount -o remount,rw {folder}; if it comes again, change the card.",
+            folder=found.folder,
+        )
         return Finding(name, tried, seen, todo, "bad")
-    return Finding(name, tried, f"In {folder} ({found.kind} at {found.folder}).")
+    return Finding(
+        name,
+        tried,
+        say(
+            "In {folder} ({kind} at {at}).",
+            folder=str(folder),
+            kind=found.kind,
+            at=found.folder,
+        ),
+    )
 
 
 def _mount(here: Here, folder: Path) -> Mount | None:
@@ -66,7 +85,7 @@ def _mount(here: Here, folder: Path) -> Mount | None:
 
 
 def _writable(folder: Path) -> Finding:
-    name, tried = "Disk", f"to write into {folder}"
+    name, tried = say("Disk"), say("to write into {folder}", folder=str(folder))
     there = next(one for one in (folder, *folder.parents) if one.exists())
     try:
         with tempfile.TemporaryFile(dir=there) as file:
@@ -75,13 +94,26 @@ def _writable(folder: Path) -> Finding:
             os.fsync(file.fileno())
         free = shutil.disk_usage(there).free
     except OSError as error:
-        todo = f"Make it yours (sudo chown -R $USER {there}), make room, or choose another --data."
-        return Finding(name, tried, f"It cannot be written: {error.strerror}.", todo, "bad")
+        todo = say(
+            "Make it yours (sudo chown -R $USER {folder}), make room, or choose another --data.",
+            folder=str(there),
+        )
+        return Finding(
+            name,
+            tried,
+            say("It cannot be written: {why}.", why=error.strerror or ""),
+            todo,
+            "bad",
+        )
     return _room(name, tried, free)
 
 
-def _room(name: str, tried: str, free: int) -> Finding:
+def _room(name: Said, tried: Said, free: int) -> Finding:
     if free < NEARLY_FULL:
-        seen = f"It can be written, but only {free // 1_000_000} MB are free."
-        return Finding(name, tried, seen, "Make room.", "bad" if free < FULL else "weak")
-    return Finding(name, tried, f"It can be written, and {free / 1e9:.1f} GB are free.")
+        seen = say("It can be written, but only {number} MB are free.", number=free // 1_000_000)
+        return Finding(name, tried, seen, say("Make room."), "bad" if free < FULL else "weak")
+    return Finding(
+        name,
+        tried,
+        say("It can be written, and {number} GB are free.", number=round(free / 1e9, 1)),
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
+from companion.words import Said, say
 from hardware.doctor.condition import condition
 from hardware.doctor.disk import disk
 from hardware.doctor.finding import Finding
@@ -15,24 +16,24 @@ from hardware.doctor.spi import spi
 
 Check = Callable[[Here], Iterable[Finding]]
 
-ON_A_PI: Final[dict[str, Check]] = {"SPI": spi, "Groups": rights}
-EVERYWHERE: Final[dict[str, Check]] = {"Disk": disk, "Condition": condition}
+ON_A_PI: Final[dict[Said, Check]] = {say("SPI"): spi, say("Groups"): rights}
+EVERYWHERE: Final[dict[Said, Check]] = {say("Disk"): disk, say("Condition"): condition}
 
 
 def of_machine(here: Here) -> tuple[Finding, ...]:
     """What is to be said of the machine: of its header only where the table hangs on it."""
-    checks: dict[str, Check] = {}
+    checks: dict[Said, Check] = {}
     if not here.simulated:
-        checks = {"Board": gpio} | (ON_A_PI if here.board else {})
+        checks = {say("Board"): gpio} | (ON_A_PI if here.board else {})
     found: list[Finding] = []
     for name, check in (checks | EVERYWHERE).items():
         found += _guarded(name, check, here)
     return tuple(found)
 
 
-def _guarded(name: str, check: Check, here: Here) -> Iterator[Finding]:
+def _guarded(name: Said, check: Check, here: Here) -> Iterator[Finding]:
     try:
         yield from check(here)
     except Exception as error:
-        seen = f"This could not be tried ({type(error).__name__})."
-        yield Finding(name, "as far as it went", seen, state="untold")
+        seen = say("This could not be tried ({name}).", name=type(error).__name__)
+        yield Finding(name, say("as far as it went"), seen, state="untold")

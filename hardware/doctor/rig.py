@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from companion.words import NOTHING, say
 from hardware.doctor.finding import Finding, of_fault
 from hardware.report import ButtonReport, ReaderReport, Report
 
@@ -26,28 +27,34 @@ class Wanted:
 
 def of_reader(report: ReaderReport, wanted: bool) -> Finding:
     """One reader's version register, its gain as it was read back, and its fault."""
-    name = f"Reader {report.name}"
-    tried = f"its version and its gain, at {report.place}"
+    name = say("Reader {name}", name=report.name)
+    tried = say("its version and its gain, at {place}", place=report.place)
     fault = report.fault
     if fault is not None and (wanted or fault.weak):
         return of_fault(name, tried, fault, report.name)
     if fault is not None or report.version is None:
-        seen = "Nothing has answered there yet." if wanted else "Nothing answers there."
-        todo = "" if wanted else "No game that is set up needs it; wire it or leave it."
+        seen = say("Nothing has answered there yet.") if wanted else say("Nothing answers there.")
+        todo = NOTHING if wanted else say("No game that is set up needs it; wire it or leave it.")
         return Finding(name, tried, seen, todo, "untold", at=report.name)
-    kept = "" if report.gain is None else f", gain {report.gain} dB"
-    heard = " A card is heard." if report.cards else ""
-    seen = f"It answers: version 0x{report.version:02X}{kept}.{heard}"
+    version = f"0x{report.version:02X}"
+    seen = say("It answers: version {version}.", version=version)
+    if report.gain is not None:
+        gain = report.gain
+        seen = say("It answers: version {version}, gain {gain} dB.", version=version, gain=gain)
+    if report.cards:
+        seen = say("{seen} A card is heard.", seen=seen)
     return Finding(name, tried, seen, at=report.name)
 
 
 def of_button(report: ButtonReport, wanted: bool) -> Finding:
     """One button's fault, or whether it is down."""
-    name = f"Button of seat {report.seat + 1}"
-    tried = f"its contact at GPIO{report.pin}"
+    name = say("Button of seat {number}", number=report.seat + 1)
+    tried = say("its contact at GPIO{pin}", pin=report.pin)
     if report.fault is not None:
         return of_fault(name, tried, report.fault, report.seat)
-    seen = "It is down." if report.down else "It is open, as a button that nobody presses."
+    seen = (
+        say("It is down.") if report.down else say("It is open, as a button that nobody presses.")
+    )
     return Finding(name, tried, seen, "", "well" if wanted else "untold", at=report.seat)
 
 
@@ -65,25 +72,28 @@ def _bus(report: Report, wanted: Wanted) -> Iterator[Finding]:
     faults = [it.fault for it in report.readers if it.name in wanted.readers]
     if len(faults) < 2 or not all(it is not None and it.code in MUTE for it in faults):
         return
-    todo = (
+    todo = say(
         "Unplug all but one. If that one answers, the boards load MISO: docs/wiring.md tells what "
         "to solder. If not, check what they share: 3.3 V, GND, SCK, MOSI and MISO."
     )
-    seen = f"None of the {len(faults)} that are needed answers rightly."
-    yield Finding("All readers", "whether any reader answers", seen, todo, "bad")
+    seen = say("None of the {number} that are needed answers rightly.", number=len(faults))
+    yield Finding(say("All readers"), say("whether any reader answers"), seen, todo, "bad")
 
 
 def _missing(name: str) -> Finding:
-    seen, todo = f"This table has no reader {name}.", "Play there by hand, or wire one."
-    tried = "whether the wiring plan has it"
-    return Finding(f"Reader {name}", tried, seen, todo, "bad", "no-reader", name)
+    seen, todo = (
+        say("This table has no reader {name}.", name=name),
+        say("Play there by hand, or wire one."),
+    )
+    tried = say("whether the wiring plan has it")
+    return Finding(say("Reader {name}", name=name), tried, seen, todo, "bad", "no-reader", name)
 
 
 def of_round(scan: float | None) -> Finding:
     """Whether the readers are read at all, and how long a round takes."""
-    name, tried = "Scan", "one round over all readers"
+    name, tried = say("Scan"), say("one round over all readers")
     if scan is not None:
-        return Finding(name, tried, f"It takes {scan * 1000:.0f} ms.")
-    seen = f"It has not ended in {GOING:.0f} seconds."
-    todo = "Unplug the readers one after the other; the one that stops it is broken."
+        return Finding(name, tried, say("It takes {number} ms.", number=round(scan * 1000)))
+    seen = say("It has not ended in {seconds} seconds.", seconds=round(GOING))
+    todo = say("Unplug the readers one after the other; the one that stops it is broken.")
     return Finding(name, tried, seen, todo, "bad")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from companion.words import say
 from hardware.doctor.finding import Finding
 from hardware.doctor.here import Here
 
-GROUPS: Final = {"spi": "the readers' bus", "gpio": "the pins"}
-JOIN: Final = "sudo usermod -aG {} $USER, then log in again."
+GROUPS: Final = {"spi": say("the readers' bus"), "gpio": say("the pins")}
 
 
 class _Group(NamedTuple):
@@ -25,19 +25,25 @@ def rights(here: Here) -> Iterator[Finding]:
 
 
 def _right(here: Here, known: dict[str, _Group], group: str, use: str) -> Finding:
-    name, tried = f"Group {group}", f"whether you may use {use}"
+    name, tried = say("Group {group}", group=group), say("whether you may use {use}", use=use)
     if here.person.uid == 0:
-        return Finding(name, tried, "Yes, as root.")
+        return Finding(name, tried, say("Yes, as root."))
     if group not in known:
-        seen = "This system has no such group."
-        todo = f"Use Raspberry Pi OS, or add the group {group} with its udev rule."
+        seen = say("This system has no such group.")
+        todo = say("Use Raspberry Pi OS, or add the group {group} with its udev rule.", group=group)
         return Finding(name, tried, seen, todo, "bad")
     number, members = known[group]
     if number in here.person.groups:
         return Finding(name, tried, "Yes.")
     if here.person.name in members:
-        return Finding(name, tried, "From your next login on.", "Log in again.", "bad")
-    return Finding(name, tried, "You are not in this group.", JOIN.format(group), "bad")
+        return Finding(name, tried, say("From your next login on."), say("Log in again."), "bad")
+    return Finding(
+        name,
+        tried,
+        say("You are not in this group."),
+        say("sudo usermod -aG {group} $USER, then log in again.", group=group),
+        "bad",
+    )
 
 
 def _known(text: str) -> dict[str, _Group]:

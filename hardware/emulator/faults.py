@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.words import say
+
 
 @dataclass(frozen=True, slots=True)
 class Silent:
@@ -108,7 +110,7 @@ CardFault = Flicker | Edge | Overhears | Garble
 class Offer:
     """A fault for people to switch on: `label` and `note` in plain words, for one line.
 
-    In `note` the words "Island NAME" stand for the reader that it befalls.
+    `note` goes on after the name of the reader that it befalls.
     """
 
     label: str
@@ -117,18 +119,18 @@ class Offer:
 
 
 MENU: dict[str, Offer] = {
-    "silent": Offer("Reader silent", "Island NAME, cable out", Silent(0x00)),
-    "silent-high": Offer("Data line torn", "Island NAME, MISO stays high", Silent(0xFF)),
-    "wrong-chip": Offer("Wrong chip", "Island NAME, no RC522", Foreign()),
-    "clone": Offer("Clone", "Island NAME, works well", Clone()),
-    "hangs": Offer("Hangs at times", "Island NAME, until a reset", Hung(every=30)),
-    "hung": Offer("Reader hung", "Island NAME, for good", Hung()),
-    "supply-dips": Offer("Supply dips", "Island NAME loses settings", Forgets(every=20)),
-    "antenna-off": Offer("Antenna off", "Island NAME stays dark", AntennaOff()),
-    "crypto-stuck": Offer("Enciphers", "Island NAME, a bit is stuck", Crypto()),
-    "gain-lost": Offer("Gain lost", "Island NAME stays at 18 dB", GainNotKept(0x20)),
-    "neighbour": Offer("Reads next door", "Island NAME, its neighbour’s cards", Overhears()),
-    "flicker": Offer("Card at the edge", "Island NAME misses reads", Edge(every=4)),
-    "garbled": Offer("Noise", "Island NAME garbles UIDs", Garble(bits=40, every=4)),
+    "silent": Offer(say("Reader silent"), say(", cable out"), Silent(0x00)),
+    "silent-high": Offer(say("Data line torn"), say(", MISO stays high"), Silent(0xFF)),
+    "wrong-chip": Offer(say("Wrong chip"), say(", no RC522"), Foreign()),
+    "clone": Offer(say("Clone"), say(", works well"), Clone()),
+    "hangs": Offer(say("Hangs at times"), say(", until a reset"), Hung(every=30)),
+    "hung": Offer(say("Reader hung"), say(", for good"), Hung()),
+    "supply-dips": Offer(say("Supply dips"), say(" loses settings"), Forgets(every=20)),
+    "antenna-off": Offer(say("Antenna off"), say(" stays dark"), AntennaOff()),
+    "crypto-stuck": Offer(say("Enciphers"), say(", a bit is stuck"), Crypto()),
+    "gain-lost": Offer(say("Gain lost"), say(" stays at 18 dB"), GainNotKept(0x20)),
+    "neighbour": Offer(say("Reads next door"), say(", its neighbour’s cards"), Overhears()),
+    "flicker": Offer(say("Card at the edge"), say(" misses reads"), Edge(every=4)),
+    "garbled": Offer(say("Noise"), say(" garbles UIDs"), Garble(bits=40, every=4)),
 }
 """Ready-made faults by name, as the simulated table's page offers them."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from mfrc522 import MFRC522
 
+from companion.words import say
 from hardware.rc522.air import ANSWER_DELAY, BIT, frame_time
 from hardware.rc522.bus import Bus, Clock
 from hardware.rc522.crc import crc_a
@@ -198,7 +199,7 @@ class Chip(MFRC522):
                 return None
             self.clock.sleep(LOOK_AGAIN)
         self.version()
-        raise ReaderHung(self.name, "neither receives nor times out")
+        raise ReaderHung(self.name, say("it neither receives nor times out"))
 
     def _status(self) -> Status:
         status = Status._make(
@@ -241,7 +242,7 @@ class Chip(MFRC522):
             if not self.Read_MFRC522(self.CommandReg) & POWER_DOWN_BIT:
                 return
         self.version()
-        raise ReaderHung(self.name, "does not wake up after a reset")
+        raise ReaderHung(self.name, say("it does not wake up after a reset"))
 
     def AntennaOn(self) -> None:  # noqa: N802 - mfrc522's name
         """Leave the field off: mfrc522's Init ends here, and only one antenna may be on."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.inputs import Fault
+from companion.words import say
 
 
 class ReaderError(Exception):
@@ -12,7 +13,9 @@ class ReaderError(Exception):
 
     def __init__(self, name: str, seen: str, cure: str) -> None:
         self.name = name
-        self.fault = Fault(self.code, f"Reader {name} reads no card: {seen}.", cure)
+        self.fault = Fault(
+            self.code, say("Reader {name} reads no card: {seen}.", name=name, seen=seen), cure
+        )
         super().__init__(str(self.fault))
 
 
@@ -22,11 +25,14 @@ class ReaderSilent(ReaderError):  # noqa: N818 - a state, as the table says it
     code = "reader-silent"
 
     def __init__(self, name: str, level: int | None = None) -> None:
-        seen = "" if level is None else f" (every register reads 0x{level:02X})"
+        seen = say("it does not answer")
+        if level is not None:
+            shown = f"0x{level:02X}"
+            seen = say("it does not answer (every register reads {value})", value=shown)
         super().__init__(
             name,
-            f"it does not answer{seen}",
-            "Check its 3.3 V, GND, SDA and MISO wires, and that RST is high.",
+            seen,
+            say("Check its 3.3 V, GND, SDA and MISO wires, and that RST is high."),
         )
 
 
@@ -38,8 +44,11 @@ class WrongChip(ReaderError):  # noqa: N818 - a state, as the table says it
     def __init__(self, name: str, version: int) -> None:
         super().__init__(
             name,
-            f"what answers there is no RC522 (version 0x{version:02X}, keeps no settings)",
-            "Check its MOSI and SCK wires; if they are right, put another reader there.",
+            say(
+                "what answers there is no RC522 (version {version}, keeps no settings)",
+                version=f"0x{version:02X}",
+            ),
+            say("Check its MOSI and SCK wires; if they are right, put another reader there."),
         )
 
 
@@ -51,8 +60,8 @@ class ReaderHung(ReaderError):  # noqa: N818 - a state, as the table says it
     def __init__(self, name: str, what: str) -> None:
         super().__init__(
             name,
-            f"it {what}",
-            "Take its 3.3 V away for a second, and check that the supply is strong enough.",
+            what,
+            say("Take its 3.3 V away for a second, and check that the supply is strong enough."),
         )
 
 
@@ -64,8 +73,8 @@ class AntennaOff(ReaderError):  # noqa: N818 - a state, as the table says it
     def __init__(self, name: str) -> None:
         super().__init__(
             name,
-            "its antenna goes off as soon as it is switched on",
-            "Check its 3.3 V supply and let it cool down; if it stays so, change the reader.",
+            say("its antenna goes off as soon as it is switched on"),
+            say("Check its 3.3 V supply and let it cool down; if it stays so, change the reader."),
         )
 
 
@@ -77,8 +86,8 @@ class CryptoStuck(ReaderError):  # noqa: N818 - a state, as the table says it
     def __init__(self, name: str) -> None:
         super().__init__(
             name,
-            "it is stuck in enciphered mode",
-            "Take its 3.3 V away for a second; if it comes again, change the reader.",
+            say("it is stuck in enciphered mode"),
+            say("Take its 3.3 V away for a second; if it comes again, change the reader."),
         )
 
 
@@ -88,7 +97,7 @@ class ReaderClosed(ReaderError):  # noqa: N818 - a state, as the table says it
     code = "reader-closed"
 
     def __init__(self, name: str) -> None:
-        super().__init__(name, "it is closed", "Start the companion again.")
+        super().__init__(name, say("it is closed"), say("Start the companion again."))
 
 
 class BusFailed(ReaderError):  # noqa: N818 - a state, as the table says it
@@ -99,6 +108,6 @@ class BusFailed(ReaderError):  # noqa: N818 - a state, as the table says it
     def __init__(self, name: str, error: OSError) -> None:
         super().__init__(
             name,
-            f"the SPI bus refused a transfer ({error.strerror})",
-            "Check that SPI is switched on; it is tried again by itself.",
+            say("the SPI bus refused a transfer ({why})", why=error.strerror or ""),
+            say("Check that SPI is switched on; it is tried again by itself."),
         )

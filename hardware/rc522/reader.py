@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from companion.inputs import Fault
+from companion.words import say
 from hardware.antenna import Health
 from hardware.rc522 import air, iso14443, weaknesses
 from hardware.rc522.bus import Bus, Clock
@@ -258,7 +259,7 @@ class Reader:
         seen = self._chip.condition()
         if not seen.settings:
             if version == self._version:
-                raise ReaderHung(self.name, "does not keep its settings")
+                raise ReaderHung(self.name, say("it does not keep its settings"))
             raise WrongChip(self.name, version)
         self._version, self._shown = version, seen.gain
 
@@ -280,7 +281,7 @@ class Reader:
             case "crypto-stuck":
                 raise CryptoStuck(self.name)
             case "reader-lost-settings":
-                raise ReaderHung(self.name, "does not keep its settings")
+                raise ReaderHung(self.name, say("it does not keep its settings"))
 
     def _mind_gain(self, seen: Condition) -> None:
         """See that the gain is as set; set up with the rest when the chip has been mended."""
@@ -306,7 +307,7 @@ class Reader:
         """The antenna off for certain: left on, it would wake the neighbours' cards."""
         self._chip.field(False)
         if not self._chip.is_dark():
-            raise ReaderHung(self.name, "does not switch its antenna off")
+            raise ReaderHung(self.name, say("it does not switch its antenna off"))
         self._field_since = None
         self._dark_since = self._clock.monotonic()
 

@@ -82,7 +82,7 @@ def played(n: int, play: Callable[[Evening], Any], timers: Timers | None = None)
 
 @cache
 def _kept(name: str, n: int) -> bytes:
-    return msgspec.json.encode(PLAYED[name](n))
+    return encode(PLAYED[name](n))
 
 
 def screen(name: str, n: int = 5) -> Json:

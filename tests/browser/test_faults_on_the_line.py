@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from companion.inputs import Fault
 from hardware.contact import BOUNCING, HELD, STUCK
 from hardware.rc522 import errors, weaknesses
-from hardware.readers import BY_HAND, NO_SUCH
+from hardware.readers import BY_HAND
 from hardware.weaknesses import card_at_edge, either, neighbour_field
 from tests.browser import states, states21
 from tests.browser.conftest import NARROW, WIDE, Screens
@@ -23,12 +23,12 @@ LONGEST = "Maximilian-Bartholomew X"
 READERS = (
     errors.ReaderSilent("A", 0).fault,
     errors.WrongChip("A", 0xB2).fault,
-    errors.ReaderHung("A", "stops after it was told to switch its antenna on").fault,
+    errors.ReaderHung("A", "it stops after it was told to switch its antenna on").fault,
     errors.AntennaOff("A").fault,
     errors.CryptoStuck("A").fault,
     errors.ReaderClosed("A").fault,
     errors.BusFailed("A", OSError(5, "Input/output error")).fault,
-    Fault("no-reader", NO_SUCH.format("A"), BY_HAND),
+    Fault("no-reader", "This table has no reader A.", BY_HAND),
     Fault("reader-fails", "Reader A fails (an unforeseen error).", "Check its wires."),
     *(weaknesses.again(code, "A") for code in weaknesses.AGAIN),
     weaknesses.gain_not_kept("A", 33, 48),

@@ -365,7 +365,7 @@ def test_paused_time_stands_still(screens: Screens) -> None:
     page = screens.tablet(states.decision())
     page.wait_for_timeout(400)
     expect(page.locator(".dial .time").first).to_have_text("1:24")
-    expect(page.locator(".dial")).to_have_attribute("aria-label", "Day 3 of 5, 1:24 left, paused")
+    expect(page.locator(".dial")).to_have_attribute("aria-label", "Day 3 of 5, paused at 1:24")
 
 
 def test_tie_is_explained(screens: Screens) -> None:

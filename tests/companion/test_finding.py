@@ -17,6 +17,7 @@ from companion.refusals import Refusal
 from companion.screen import hosted, public
 from companion.settings import Settings
 from companion.table import Table
+from companion.words import say
 from tests.companion.kit import SILENT, TAGS, Hands
 
 CARD = "04A1B2C3D4E580"
@@ -156,7 +157,7 @@ def test_what_was_skipped_stays_as_it_was_found_before(seeker: Seeker) -> None:
 
 def test_a_full_disk_keeps_all_as_it_was(seeker: Seeker, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(_: Found) -> None:
-        raise Refusal("storage", "Nothing was kept: the disk is full.")
+        raise Refusal("storage", say("Nothing was kept: the disk is full."))
 
     monkeypatch.setattr(seeker.arranged, "keep", full)
     for reader in "ABC":
@@ -418,7 +419,7 @@ def test_a_new_game_that_no_disk_takes_ends_nothing(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: Any) -> None:
-        raise Refusal("storage", "Nothing was changed: the disk is full.")
+        raise Refusal("storage", say("Nothing was changed: the disk is full."))
 
     monkeypatch.setattr(room.journal, "begin_game", full)
     room.do("find-seats")

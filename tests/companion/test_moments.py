@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.refusals import Refusal, Stale
+from companion.words import say
 from tests.companion.kit import Hands
 
 
@@ -100,7 +101,7 @@ def test_fists_that_cannot_be_written_down_are_tried_again_once_a_second(
 
     def full(*_: object, **__: object) -> int:
         tries.append(hands.clock)
-        raise Refusal("storage", "Nothing was changed: the disk is full.")
+        raise Refusal("storage", say("Nothing was changed: the disk is full."))
 
     hands.to_market()
     with monkeypatch.context() as patch:
@@ -125,7 +126,7 @@ def test_a_lock_that_cannot_be_written_down_is_tried_again_once_a_second(
     hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object, **__: object) -> int:
-        raise Refusal("storage", "Nothing was changed: the disk is full.")
+        raise Refusal("storage", say("Nothing was changed: the disk is full."))
 
     hands.dig()
     hands.lay_all()
@@ -146,7 +147,7 @@ def test_what_was_not_saved_is_no_longer_told_once_the_disk_can_be_written(
     hands: Hands, monkeypatch: pytest.MonkeyPatch, deed: str
 ) -> None:
     def full(*_: object, **__: object) -> int:
-        raise Refusal("storage", "Nothing was changed: the disk is full.")
+        raise Refusal("storage", say("Nothing was changed: the disk is full."))
 
     hands.dig()
     hands.lay_all()

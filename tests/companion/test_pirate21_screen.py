@@ -32,7 +32,7 @@ def deal(table: Hands, ups: tuple[str, ...] = UPS) -> None:
 
 
 def seat(table: Hands, number: int) -> dict[str, Any]:
-    plate: dict[str, Any] = msgspec.to_builtins(table.screen()["seats"][number])
+    plate: dict[str, Any] = msgspec.to_builtins(table.screen()["seats"][number], enc_hook=str)
     return plate
 
 

@@ -7,12 +7,13 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from companion.games.pirate21.box import NUMBER, PRINCESS, SORT
-from companion.languages import encode
 from companion.plates import lamps
 from companion.refusals import Refusal
+from companion.words import stored
 from tests.companion.crew import PIECES, READERS, Crew, name_of
 
 SEATS = 4
@@ -72,7 +73,7 @@ def outside(crew: Crew) -> bytes:
     public, host = crew.screen(), crew.screen(host=True)
     table = crew.table
     told = [public, host, table.sounds, table.due(now=crew.clock), sorted(lamps(public["seats"]))]
-    return encode(told)
+    return msgspec.json.encode(told, enc_hook=stored)
 
 
 def mislaid(seat: int, other: int) -> Callable[[Crew], None]:

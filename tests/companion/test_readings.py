@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.pirates_word.seats import placed
 from companion.refusals import Refusal
+from companion.words import say
 from tests.companion.kit import FIRST_LAY, SILENT, Hands, lay_of
 
 DOES_NOT_COUNT = "Island A: a card here does not count."
@@ -312,7 +313,7 @@ def test_a_full_disk_places_no_card_and_the_card_counts_once_there_is_room(
     deciding: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object, **__: object) -> int:
-        raise Refusal("storage", "Nothing was changed: the disk is full.")
+        raise Refusal("storage", say("Nothing was changed: the disk is full."))
 
     with monkeypatch.context() as patch:
         patch.setattr(deciding.journal, "append", full)

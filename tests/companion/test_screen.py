@@ -59,7 +59,7 @@ def test_both_screens_have_the_agreed_keys(hands: Hands) -> None:
 def test_a_seat_says_who_sits_there_and_what_is_asked(hands: Hands) -> None:
     hands.dig()
     hands.lay("green 16", "D")
-    seats = msgspec.to_builtins(hands.screen()["seats"])
+    seats = msgspec.to_builtins(hands.screen()["seats"], enc_hook=str)
     assert seats[0] == {
         "name": "Barbara",
         "emblem": "anchor",

@@ -10,6 +10,7 @@ from companion.games import pirates_word as game
 from companion.record import replay
 from companion.refusals import Refusal, Stale
 from companion.settings import Settings, Timers
+from companion.words import say
 from tests.companion.kit import Hands, lay_of
 
 
@@ -532,7 +533,7 @@ def test_a_full_disk_refuses_the_command_and_changes_nothing(
     hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object, **__: object) -> int:
-        raise Refusal("storage", "Nothing was changed: the disk is full.")
+        raise Refusal("storage", say("Nothing was changed: the disk is full."))
 
     hands.dig()
     hands.lay_all()
@@ -620,7 +621,7 @@ def test_no_refusal_is_told_to_who_may_not_know_it(
     hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def secret(*_: object) -> None:
-        raise Refusal("secret", "Mario holds the Red Ship.", frozenset({"Mario"}))
+        raise Refusal("secret", say("Mario holds the Red Ship."), frozenset({"Mario"}))
 
     monkeypatch.setattr("companion.games.pirates_word.at_table.plans.shared", secret)
     with pytest.raises(Refusal, match="cannot be done now"):

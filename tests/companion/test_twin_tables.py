@@ -13,13 +13,13 @@ import pytest
 
 from companion.games.pirates_word.actions import Bid
 from companion.journal import Journal
-from companion.languages import encode
 from companion.mending import log
 from companion.plates import lamps
 from companion.refusals import Refusal
 from companion.screen import public
 from companion.settings import Settings
 from companion.table import Table
+from companion.words import stored
 from tests.rules import random_games as word
 from tests.rules.twins import Twins, twins_word
 
@@ -53,14 +53,24 @@ def said(table: Table, command: dict[str, Any], viewer: str | None = None) -> ob
 
 
 def outside(table: Table) -> object:
-    """All that leaves the table for everybody: the screen, its log, lights, sounds, the export."""
+    """All that leaves the table for everybody: the screen, its log, lights, sounds, the export.
+
+    Of what is said, what it was made of: no other language may tell more than English.
+    """
     screen = public(table, NOW, simulated=True)
     try:
         export = table.record()
     except Refusal as refusal:
         export = refusal.sentence
     lit = lamps(screen["seats"])
-    return encode(screen), encode(log(table.history)), lit, table.sounds, export
+    shown = msgspec.json.encode(screen, enc_hook=stored)
+    return (
+        shown,
+        msgspec.json.encode(log(table.history), enc_hook=stored),
+        lit,
+        table.sounds,
+        export,
+    )
 
 
 def commands(pair: tuple[Any, Any]) -> tuple[dict[str, Any], dict[str, Any]]:

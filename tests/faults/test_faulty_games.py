@@ -10,7 +10,6 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import msgspec
 import pytest
 
 from companion import record
@@ -19,6 +18,7 @@ from companion.games import pirate21
 from companion.games import pirates_word as game
 from companion.games.pirates_word.seats import placed
 from companion.games.pirates_word.setup import default_greens
+from companion.languages import encode
 from companion.settings import Settings
 from companion.table import Table
 from tests.companion.crew import TAG, Crew, HalfDeaf, name_of
@@ -244,7 +244,7 @@ def test_what_failing_readers_show_tells_no_card(seed: int) -> None:
         with TemporaryDirectory() as folder:
             group = Group(Path(folder), faults_of(seed), printed)
             lay_on_the_first_day(group, Random(seed))
-            shown.append([msgspec.json.encode(screen) for screen in group.seen])
+            shown.append([encode(screen) for screen in group.seen])
             group.close()
     assert shown[0] == shown[1]
     assert not [tag for tag in BOX if tag in b"".join(shown[0]).decode()]

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 STOPS = [
     errors.ReaderSilent("C", 0x00),
     errors.WrongChip("C", 0xA5),
-    errors.ReaderHung("C", "does not wake up after a reset"),
+    errors.ReaderHung("C", "it does not wake up after a reset"),
     errors.AntennaOff("C"),
     errors.CryptoStuck("C"),
     errors.BusFailed("C", OSError(5, "Input/output error")),

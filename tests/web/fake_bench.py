@@ -20,9 +20,15 @@ NAMES = ("Barbara", "Mario", "Mark", "Martha", "Jack", "Beth", "Will", "Angelica
 EMBLEMS = ("anchor", "helm", "star", "bell", "fish", "moon", "pennant", "lantern")
 
 MENU = (
-    Item("silent", "Reader silent", "Island NAME, cable out", "reader"),
-    Item("flicker", "Card at the edge", "Island NAME misses reads", "reader"),
-    Item("stuck", "Button stuck", "NAME’s stays down", "seat"),
+    Item("silent", "Reader silent", "Island NAME, cable out", "reader NAME, cable out", "reader"),
+    Item(
+        "flicker",
+        "Card at the edge",
+        "Island NAME misses reads",
+        "reader NAME misses reads",
+        "reader",
+    ),
+    Item("stuck", "Button stuck", "NAME’s stays down", "NAME’s stays down", "seat"),
 )
 STOCK = [
     "black-spot 0", "pirate 1", "pirate 3", "pirate 5", "mate 3", "mate 3 b", "mate 5", "mate 5 b",

@@ -13,6 +13,7 @@ import msgspec
 from companion.audience import HOST, PUBLIC, Audience
 from companion.inputs import PhoneNews
 from companion.refusals import Refusal, Stale
+from companion.words import say
 from web.bench.menu import Item
 from web.ports import Watcher
 
@@ -77,12 +78,12 @@ class FakeLoop:
 
     def record(self) -> str:
         if not self.finished:
-            raise Refusal("unfinished", "The record is given when the game has ended.")
+            raise Refusal("unfinished", say("The record is given when the game has ended."))
         return '{"do":"header"}\n{"do":"place"}\n'
 
     def deck(self) -> str:
         if not self.finished:
-            raise Refusal("under-way", "A game is under way.")
+            raise Refusal("under-way", say("A game is under way."))
         return '[deck]\n"04AABBCC" = "red 1"\n'
 
     def put(self, what: PhoneNews, /) -> None:
@@ -126,7 +127,7 @@ class FakeLoop:
 
 
 def _refuse() -> Answer:
-    raise Refusal("not-shared", "Mario's seven lies at R.", frozenset({"Mario"}))
+    raise Refusal("not-shared", say("Mario's seven lies at R."), frozenset({"Mario"}))
 
 
 def _break() -> Answer:

@@ -9,6 +9,7 @@ from typing import Annotated, NoReturn
 import msgspec
 
 from companion.refusals import Refusal
+from companion.words import Said, say
 from web.bench.piles import Piles
 from web.bench.ports import Bench
 
@@ -73,6 +74,10 @@ _DECODER: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command, strict=T
 class FormError(Exception):
     """The text is no command; the sentence names the place that is wrong, never the value."""
 
+    def __init__(self, sentence: Said) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
 
 @dataclass(frozen=True, slots=True)
 class Places:
@@ -89,15 +94,17 @@ def decode(body: bytes) -> Command:
     except msgspec.ValidationError as error:
         raise FormError(_where(str(error))) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise FormError("This is not JSON.") from None
+        raise FormError(say("This is not JSON.")) from None
 
 
-def _where(message: str) -> str:
+def _where(message: str) -> Said:
     """A sentence with the field's path only: msgspec's own text may repeat what was sent."""
     _, found, path = message.partition(" - at `")
     place = path.rstrip("`").removeprefix("$.").removeprefix("$") if found else ""
     known = place in {"card", "reader", "seat", "name", "target", "on", "all", "do"}
-    return f"The command's {place!r} is not right." if known else "This is no command of this page."
+    if known:
+        return say("The command's '{place}' is not right.", place=place)
+    return say("This is no command of this page.")
 
 
 def carry_out(command: Command, bench: Bench, places: Places, piles: Piles) -> None:
@@ -142,30 +149,30 @@ def _shuffle(bench: Bench, piles: Piles, everything: bool) -> None:
 def _lying(bench: Bench, card: str) -> str | None:
     where = bench.where()
     if card not in where:
-        _refuse("no-card", "There is no such card in the box.")
+        _refuse("no-card", say("There is no such card in the box."))
     return where[card]
 
 
 def _reader(places: Places, reader: str) -> str:
     if reader not in places.readers:
-        _refuse("no-reader", "There is no such reader at this table.")
+        _refuse("no-reader", say("There is no such reader at this table."))
     return reader
 
 
 def _seat(places: Places, seat: int) -> int:
     if seat >= places.seats:
-        _refuse("no-seat", "Nobody sits there.")
+        _refuse("no-seat", say("Nobody sits there."))
     return seat
 
 
 def _target(fault: Fault, bench: Bench, places: Places) -> str | int:
     at = next((choice.at for choice in bench.menu() if choice.name == fault.name), None)
     if at is None:
-        _refuse("no-fault", "There is no such fault in the menu.")
+        _refuse("no-fault", say("There is no such fault in the menu."))
     if isinstance(fault.target, int):
         return _seat(places, fault.target) if at == "seat" else _reader(places, "")
     return _reader(places, fault.target) if at == "reader" else _seat(places, places.seats)
 
 
-def _refuse(code: str, sentence: str) -> NoReturn:
+def _refuse(code: str, sentence: Said) -> NoReturn:
     raise Refusal(code, sentence)

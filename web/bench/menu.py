@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+from companion.words import say
+
 At = Literal["reader", "seat"]
 
 
 class Choice(Protocol):
     """A fault: `name` for the bench, `label` and `note` for people, `at` says what it befalls.
 
-    In `note` the word NAME stands for the chosen Island's letter or the chosen player's name.
+    In `note` the word NAME stands for the chosen Island's letter or the chosen player's name;
+    `before_seat` is the note where readers lie before seats.
     """
 
     @property
@@ -27,6 +30,10 @@ class Choice(Protocol):
         """Where, and what happens there."""
 
     @property
+    def before_seat(self) -> str:
+        """The same where readers lie before seats."""
+
+    @property
     def at(self) -> At:
         """What it befalls."""
 
@@ -38,8 +45,11 @@ class Item:
     name: str
     label: str
     note: str
+    before_seat: str
     at: At
 
 
-STRANGER = Item("stranger", "Unknown tag", "on Island NAME", "reader")
+STRANGER = Item(
+    "stranger", say("Unknown tag"), say("on Island NAME"), say("on reader NAME"), "reader"
+)
 """A thing that is laid and lifted like a card, not a fault of the bench."""

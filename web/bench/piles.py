@@ -11,6 +11,7 @@ from threading import Lock
 
 from companion.chance import Random
 from companion.refusals import Refusal
+from companion.words import say
 
 Where = Mapping[str, str | None]
 Discarded = Callable[[], Sequence[str]]
@@ -58,7 +59,7 @@ class Piles:
         """Return the deck's top card; raises Refusal `no-deck`."""
         with self._lock:
             if not self._deck:
-                sentence = "The deck is empty: shuffle the discard pile into it."
+                sentence = say("The deck is empty: shuffle the discard pile into it.")
                 raise Refusal("no-deck", sentence)
             return self._deck[-1]
 

@@ -8,7 +8,9 @@ from typing import Any, Literal
 import msgspec
 
 from companion.audience import PUBLIC
+from companion.games.boxes import words
 from companion.languages import ENGLISH
+from companion.words import Said, as_said, say
 from web.bench.commands import Places
 from web.bench.ear import Note
 from web.bench.menu import STRANGER, Choice
@@ -173,7 +175,7 @@ class BenchWatch(Watch):
 
 
 def _item(item: Choice, layout: str) -> dict[str, str]:
-    note = item.note.replace("Island NAME", "reader NAME") if layout == "seats" else item.note
+    note = item.before_seat if layout == "seats" else item.note
     return {"name": item.name, "label": item.label, "note": note, "at": item.at}
 
 
@@ -210,11 +212,11 @@ def _order(entry: tuple[str, str | None]) -> tuple[bool, str, int]:
 
 
 _SAID = {
-    "down": "button down",
-    "up": "button let go",
-    "silent": "reader does not read",
-    "weak": "reader reads, but has a weakness",
-    "well": "reader is well again",
+    "down": say("button down"),
+    "up": say("button let go"),
+    "silent": say("reader does not read"),
+    "weak": say("reader reads, but has a weakness"),
+    "well": say("reader is well again"),
 }
 
 
@@ -237,18 +239,23 @@ def _card_said(
     card = deck.get(note.tag)
     came = note.what == "came"
     if card is None:
-        return f"tag …{note.tag[-4:]} is not enrolled" if came else f"tag …{note.tag[-4:]} is gone"
+        tag = f"…{note.tag[-4:]}"
+        return (
+            say("tag {tag} is not enrolled", tag=tag) if came else say("tag {tag} is gone", tag=tag)
+        )
     seat = owners.get(card)
-    owner = _face(card) if seat is None else f"{_name(seats, seat)} {_face(card)}"
-    return f"{owner}, seen twice" if came else f"{owner} is gone"
+    face = _face(card)
+    if seat is not None:
+        face = say("{name} {card}", name=_name(seats, seat), card=face)
+    return say("{card}, seen twice", card=face) if came else say("{card} is gone", card=face)
 
 
-def _face(card: str) -> str:
+def _face(card: str) -> Said:
     kind, _, number = card.partition(" ")
     if kind in ("green", "red"):
-        return number if kind == "green" else "Red"
-    return f"{kind.replace('-', ' ').capitalize()} {number}"
+        return as_said(number) if kind == "green" else say("Red")
+    return words(card)
 
 
 def _name(seats: tuple[Seat, ...], seat: int) -> str:
-    return seats[seat].name if seat < len(seats) else f"Seat {seat + 1}"
+    return seats[seat].name if seat < len(seats) else say("Seat {number}", number=seat + 1)

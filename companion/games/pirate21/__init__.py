@@ -25,7 +25,8 @@ from companion.games.pirate21.actions import (
 )
 from companion.games.pirate21.events import Event
 from companion.games.pirate21.prose import as_text
-from companion.games.pirate21.sentences import say, undo_label
+from companion.games.pirate21.sentences import sentence as say
+from companion.games.pirate21.sentences import undo_label
 from companion.games.pirate21.setup import (
     NAME,
     apply_deal,

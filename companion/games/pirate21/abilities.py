@@ -14,15 +14,16 @@ from companion.games.pirate21.box import (
     card_words,
     sort_words,
 )
-from companion.games.pirate21.checks import copy_reasons, out_of_turn
+from companion.games.pirate21.checks import DEEDS, cannot_draw, copy_reasons, out_of_turn
 from companion.games.pirate21.events import CaptainUse, Events, GunnerUse, MateUse
 from companion.games.pirate21.state import Hand, State
 from companion.games.pirate21.trust import has, used
 from companion.games.pirate21.turns import turn_over
 from companion.games.reasons import Reasons, no_player, only, seat_of
 from companion.games.values import replaced
-from companion.games.words import plural
+from companion.games.words import of_cards
 from companion.refusals import Refusal
+from companion.words import Said, say
 
 DRAWS = 2
 
@@ -31,14 +32,19 @@ def lacks(state: State, player: str, sort: str) -> Reasons:
     """Why the player cannot use this ability; what lies face down that player alone may know."""
     if not has(state.hands[state.turn or 0], sort):
         words = sort_words(sort)
-        sentence = f"{player} cannot use a {words}: {player} has none."
+        sentence = say(
+            "{player} cannot use a {sort}: {player} has none.", player=player, sort=words
+        )
         yield Refusal("no-such-ability", sentence, only(player))
 
 
-def deck_empty(state: State, player: str, what: str) -> Reasons:
+def deck_empty(state: State, player: str, what: Said) -> Reasons:
     """Why the player cannot do `what` ("use a Gunner") without a card to draw."""
     if not state.deck:
-        yield Refusal("deck-empty", f"{player} cannot {what}: the deck is empty.")
+        yield Refusal(
+            "deck-empty",
+            say("{player} cannot {what}: the deck is empty.", player=player, what=what),
+        )
 
 
 # The Captain (rulings P21-16, P21-33 to P21-35).
@@ -46,13 +52,20 @@ def deck_empty(state: State, player: str, what: str) -> Reasons:
 
 def captain_reasons(state: State, action: Captain) -> Reasons:
     """Why this card cannot be discarded, or replaced by that one."""
-    reason = out_of_turn(state, action.player, "use a Captain")
+    reason = out_of_turn(state, action.player, DEEDS[CAPTAIN])
     if reason:
         yield reason
         return
-    yield from deck_empty(state, action.player, "use a Captain")
+    yield from deck_empty(state, action.player, DEEDS[CAPTAIN])
     yield from discard_reasons(state, action)
-    what = f"{action.player} cannot draw {card_words(action.replacement)} with a Captain"
+
+    def what() -> Said:
+        return say(
+            "{player} cannot draw {card} with a Captain",
+            player=action.player,
+            card=card_words(action.replacement),
+        )
+
     yield from copy_reasons(state, action.replacement, what)
     yield from lacks(state, action.player, CAPTAIN)
 
@@ -64,13 +77,25 @@ def discard_reasons(state: State, action: Captain) -> Reasons:
     if seat < 0:
         yield no_player(state, action.target)
     elif state.hands[seat].out:
-        sentence = f"{action.player} cannot choose {action.target}, who is out of this round."
+        sentence = say(
+            "{player} cannot choose {target}, who is out of this round.",
+            player=action.player,
+            target=action.target,
+        )
         yield Refusal("target-out", sentence)
     elif action.discard not in state.hands[seat].up:
-        sentence = f"{action.player} cannot discard {words}: none lies face up before "
-        yield Refusal("not-face-up", f"{sentence}{action.target}.")
+        sentence = say(
+            "{player} cannot discard {card}: none lies face up before {target}.",
+            player=action.player,
+            card=words,
+            target=action.target,
+        )
+        yield Refusal("not-face-up", sentence)
     elif SORT[action.discard] == PRINCESS:
-        yield Refusal("princess", f"{action.player} cannot discard a Princess with a Captain.")
+        yield Refusal(
+            "princess",
+            say("{player} cannot discard a Princess with a Captain.", player=action.player),
+        )
 
 
 def apply_captain(state: State, action: Captain) -> tuple[State, Events]:
@@ -92,21 +117,29 @@ def apply_captain(state: State, action: Captain) -> tuple[State, Events]:
 def gunner_reasons(state: State, action: Gunner) -> Reasons:
     """Why these cards cannot have been drawn, or that one not be kept."""
     player, drawn = action.player, action.drawn
-    reason = out_of_turn(state, player, "use a Gunner")
+    reason = out_of_turn(state, player, DEEDS[GUNNER])
     if reason:
         yield reason
         return
-    yield from deck_empty(state, player, "use a Gunner")
+    yield from deck_empty(state, player, DEEDS[GUNNER])
     draws = min(DRAWS, state.deck)
     if draws and len(drawn) != draws:
-        sentence = f"{player} draws {plural(draws, 'card')} with a Gunner, not {len(drawn)}."
+        sentence = say(
+            "{player} draws {cards} with a Gunner, not {number}.",
+            player=player,
+            cards=of_cards(draws),
+            number=len(drawn),
+        )
         yield Refusal("wrong-number", sentence)
     if action.keep not in drawn:
-        sentence = f"{player} cannot keep {card_words(action.keep)}: it is none of those drawn."
+        sentence = say(
+            "{player} cannot keep {card}: it is none of those drawn.",
+            player=player,
+            card=card_words(action.keep),
+        )
         yield Refusal("not-drawn", sentence)
     for card in dict.fromkeys(drawn):
-        what = f"{player} cannot draw {card_words(card)}"
-        yield from copy_reasons(state, card, what, drawn.count(card))
+        yield from copy_reasons(state, card, cannot_draw(player, card), drawn.count(card))
     yield from lacks(state, player, GUNNER)
 
 
@@ -127,7 +160,7 @@ def apply_gunner(state: State, action: Gunner) -> tuple[State, Events]:
 
 def mate_reasons(state: State, action: Mate) -> Reasons:
     """Why these two face-down cards cannot change places."""
-    reason = out_of_turn(state, action.player, "use a Mate")
+    reason = out_of_turn(state, action.player, DEEDS[MATE])
     if reason:
         yield reason
         return
@@ -136,10 +169,16 @@ def mate_reasons(state: State, action: Mate) -> Reasons:
         if seat < 0:
             yield no_player(state, name)
         elif state.hands[seat].out:
-            sentence = f"{action.player} cannot choose {name}, who is out of this round."
+            sentence = say(
+                "{player} cannot choose {name}, who is out of this round.",
+                player=action.player,
+                name=name,
+            )
             yield Refusal("target-out", sentence)
     if action.between[0] == action.between[1]:
-        sentence = f"{action.player} must choose two different players for a Mate."
+        sentence = say(
+            "{player} must choose two different players for a Mate.", player=action.player
+        )
         yield Refusal("same-player", sentence)
     yield from lacks(state, action.player, MATE)
 

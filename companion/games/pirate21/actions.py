@@ -13,19 +13,20 @@ from msgspec import UNSET, UnsetType
 
 from companion.games.pirate21.box import Card, Number
 from companion.names import tidy
+from companion.words import say
 
-_CARD: Final = 'needs a card, its sort and its number, such as "captain 6"'
+_CARD: Final = say('needs a card, its sort and its number, such as "captain 6"')
 NEEDS: Final = {
     "up": _CARD,
-    "down": f"{_CARD}, or null for an unread one",
+    "down": say("{card}, or null for an unread one", card=_CARD),
     "card": _CARD,
     "discard": _CARD,
     "replacement": _CARD,
     "keep": _CARD,
-    "drawn": 'needs a list of one or two cards, such as ["gunner 8", "pirate 1"]',
-    "between": "needs a list of two players",
-    "guess": "needs a whole number from 0 to 8",
-    "mates": "needs six whole numbers from 0 to 8",
+    "drawn": say('needs a list of one or two cards, such as ["gunner 8", "pirate 1"]'),
+    "between": say("needs a list of two players"),
+    "guess": say("needs a whole number from 0 to 8"),
+    "mates": say("needs six whole numbers from 0 to 8"),
 }
 """What these fields need, whatever is wrong with them."""
 

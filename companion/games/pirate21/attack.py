@@ -15,7 +15,7 @@ from companion.games.pirate21.box import (
     SORT,
     card_words,
 )
-from companion.games.pirate21.checks import copy_reasons, out_of_turn
+from companion.games.pirate21.checks import DEEDS, copy_reasons, out_of_turn
 from companion.games.pirate21.events import (
     Attack,
     Cancelling,
@@ -31,11 +31,12 @@ from companion.games.pirate21.turns import knocked_by, turn_over
 from companion.games.reasons import Reasons, no_player, only, seat_of
 from companion.games.values import replaced
 from companion.refusals import Refusal
+from companion.words import Said, say
 
 
 def reasons(state: State, action: Pirate) -> Reasons:
     """Why this attack cannot be, or cannot have been answered so."""
-    reason = out_of_turn(state, action.player, "use a Pirate") or _no_target(state, action)
+    reason = out_of_turn(state, action.player, DEEDS[PIRATE]) or _no_target(state, action)
     if reason:
         yield reason
         return
@@ -46,7 +47,9 @@ def reasons(state: State, action: Pirate) -> Reasons:
         yield from _answer_reasons(state, action)
     yield from lacks(state, action.player, PIRATE)
     if action.princess and not has(target, PRINCESS):
-        sentence = f"{action.target} cannot claim the Princess: {action.target} has none."
+        sentence = say(
+            "{target} cannot claim the Princess: {target} has none.", target=action.target
+        )
         yield Refusal("no-princess", sentence, only(action.target))
 
 
@@ -55,9 +58,15 @@ def _no_target(state: State, action: Pirate) -> Refusal | None:
     if seat < 0:
         return no_player(state, action.target)
     if seat == state.turn:
-        return Refusal("own-target", f"{action.player} can attack an opponent only.")
+        return Refusal(
+            "own-target", say("{player} can attack an opponent only.", player=action.player)
+        )
     if state.hands[seat].out:
-        sentence = f"{action.player} cannot attack {action.target}, who is out of this round."
+        sentence = say(
+            "{player} cannot attack {target}, who is out of this round.",
+            player=action.player,
+            target=action.target,
+        )
         return Refusal("target-out", sentence)
     return None
 
@@ -65,10 +74,15 @@ def _no_target(state: State, action: Pirate) -> Refusal | None:
 def _no_answer_needed(action: Pirate) -> Reasons:
     if action.hit is UNSET and action.card is UNSET:
         return
-    why = f"{action.target}'s card is known to the companion"
+    why = say("{target}'s card is known to the companion", target=action.target)
     if action.princess:
-        why = "the Princess cancels the attack"
-    sentence = f"{action.target} cannot say whether {action.player} is right: {why}."
+        why = say("the Princess cancels the attack")
+    sentence = say(
+        "{target} cannot say whether {player} is right: {why}.",
+        target=action.target,
+        player=action.player,
+        why=why,
+    )
     yield Refusal("field-not-here", sentence)
 
 
@@ -76,16 +90,34 @@ def _answer_reasons(state: State, action: Pirate) -> Reasons:
     """An unread card: the target answers, and a card that is hit is turned over."""
     target, card = action.target, action.card
     if action.hit is UNSET:
-        yield Refusal("hit-missing", f"{target} must say whether {action.player} is right.")
+        yield Refusal(
+            "hit-missing",
+            say(
+                "{target} must say whether {player} is right.", target=target, player=action.player
+            ),
+        )
     elif action.hit and card is UNSET:
-        yield Refusal("card-missing", f"{target}'s card is hit, so it must be named.")
+        yield Refusal(
+            "card-missing", say("{target}'s card is hit, so it must be named.", target=target)
+        )
     elif card is not UNSET and not action.hit:
-        yield Refusal("field-not-here", f"{target}'s card is not hit, so it is not turned over.")
+        yield Refusal(
+            "field-not-here",
+            say("{target}'s card is not hit, so it is not turned over.", target=target),
+        )
     if card is UNSET:
         return
-    what = f"{target}'s card cannot be {card_words(card)}"
+
+    def what() -> Said:
+        return say("{target}'s card cannot be {card}", target=target, card=card_words(card))
+
     if NUMBER[card] != action.guess:
-        sentence = f"{what}: {action.player} guessed {action.guess}."
+        sentence = say(
+            "{what}: {player} guessed {guess}.",
+            what=what(),
+            player=action.player,
+            guess=action.guess,
+        )
         yield Refusal("not-the-guess", sentence)
     yield from copy_reasons(state, card, what)
 

@@ -9,6 +9,8 @@ from typing import Annotated, Final
 
 import msgspec
 
+from companion.words import Said, say
+
 BLACK_SPOT: Final = "black-spot"
 CAPTAIN: Final = "captain"
 MATE: Final = "mate"
@@ -55,11 +57,26 @@ def box(mates: tuple[int, ...]) -> Mapping[str, int]:
     return Counter(f"{sort} {number}" for sort in SORTS for number in numbers[sort])
 
 
-def sort_words(sort: str) -> str:
+_PRINTED: Final[dict[str, Said]] = {
+    BLACK_SPOT: say("Black Spot"),
+    CAPTAIN: say("Captain"),
+    MATE: say("Mate"),
+    PIRATE: say("Pirate"),
+    GUNNER: say("Gunner"),
+    PRINCESS: say("Princess"),
+    KING: say("King"),
+}
+"""What is printed on the cards; a box in another language has its own."""
+
+
+def sort_words(sort: str) -> Said:
     """Name a sort in a sentence: `Black Spot`."""
-    return sort.replace("-", " ").title()
+    return _PRINTED[sort]
 
 
-def card_words(card: str) -> str:
+def card_words(card: str) -> Said:
     """Name a card in a sentence: `Captain 6`; there is one Black Spot, so it needs no number."""
-    return sort_words(card.removesuffix(" 0") if card.startswith(BLACK_SPOT) else card)
+    sort, _, number = card.partition(" ")
+    if card == f"{BLACK_SPOT} 0":
+        return sort_words(sort)
+    return say("{sort} {number}", sort=sort_words(sort), number=number)

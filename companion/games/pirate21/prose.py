@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.pirate21.box import card_words
-from companion.games.words import listed, plural
+from companion.games.words import of_cards, of_coins
+from companion.words import listed
 
 View = dict[str, Any]
 
@@ -28,7 +29,7 @@ def _title(view: View) -> str:
 
 
 def _table(view: View) -> str:
-    lines = [f"Deck: {plural(view['deck'], 'card')}"]
+    lines = [f"Deck: {of_cards(view['deck'])}"]
     lines.append("Discard pile: " + (_cards(view["discard"]) or "empty"))
     if view["knocked"] is not None:
         lines.append(f"Knocked: {view['knocked']}")
@@ -44,7 +45,7 @@ def _players(view: View) -> str:
 
 
 def _player(view: View, name: str) -> str:
-    coins = plural(view["coins"][name], "Coin")
+    coins = of_coins(view["coins"][name])
     return f"{name}: {coins}; {_hand(view['hands'][name], dealing=view['phase'] == 'deal')}"
 
 
@@ -67,5 +68,5 @@ def _round(one: View) -> str:
     totals = ", ".join(
         f"{name} {'out' if total is None else total}" for name, total in one["totals"].items()
     )
-    gained = [f"{plural(coins, 'Coin')} for {name}" for name, coins in one["coins"].items()]
+    gained = [f"{of_coins(coins)} for {name}" for name, coins in one["coins"].items()]
     return f"Round {one['round']}: {totals}" + (f"; {listed(gained)}" if gained else "")

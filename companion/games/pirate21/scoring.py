@@ -16,6 +16,7 @@ from companion.games.reasons import Reasons, no_player, seat_of
 from companion.games.values import replaced
 from companion.names import shown
 from companion.refusals import Refusal
+from companion.words import say
 
 WIN: Final = 1
 BONUS: Final = 1
@@ -35,19 +36,32 @@ def end_turns(state: State, events: list[Event]) -> tuple[State, Events]:
 def turn_reasons(state: State, action: Turn) -> Reasons:
     """Why this card cannot be turned over and named now."""
     if state.phase != "reveal":
-        yield wrong_phase(state, f"{shown(action.player)} cannot turn a card over")
+        yield wrong_phase(
+            state, say("{player} cannot turn a card over", player=shown(action.player))
+        )
         return
     seat = seat_of(state, action.player)
     if seat < 0:
         yield no_player(state, action.player)
     elif state.hands[seat].out:
-        sentence = f"{action.player} has no card to turn over, being out of this round."
+        sentence = say(
+            "{player} has no card to turn over, being out of this round.", player=action.player
+        )
         yield Refusal("out", sentence)
     elif not state.hands[seat].unread:
-        yield Refusal("read-already", f"{action.player}'s card is known already.")
+        yield Refusal(
+            "read-already", say("{player}'s card is known already.", player=action.player)
+        )
     else:
-        what = f"{action.player}'s card cannot be {card_words(action.card)}"
-        yield from copy_reasons(state, action.card, what)
+        yield from copy_reasons(
+            state,
+            action.card,
+            lambda: say(
+                "{player}'s card cannot be {card}",
+                player=action.player,
+                card=card_words(action.card),
+            ),
+        )
 
 
 def apply_turn(state: State, action: Turn) -> tuple[State, Events]:

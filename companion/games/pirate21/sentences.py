@@ -12,102 +12,156 @@ from companion.games.pirate21 import actions as do
 from companion.games.pirate21 import events as ev
 from companion.games.pirate21.box import card_words
 from companion.games.pirate21.state import State
-from companion.games.words import listed, plural
+from companion.games.words import of_cards, of_coins
+from companion.words import Said, listed, many, say
 
 Names = tuple[str, ...]
 
 
-def _dealing(event: ev.Dealing, names: Names) -> str:
-    return f"{names[event.seat]} has chosen a card to show."
+def _dealing(event: ev.Dealing, names: Names) -> Said:
+    return say("{name} has chosen a card to show.", name=names[event.seat])
 
 
-def _start(event: ev.RoundStart, names: Names) -> str:
-    return f"Round {event.round}: {names[event.start]} begins."
+def _start(event: ev.RoundStart, names: Names) -> Said:
+    return say("Round {round}: {name} begins.", round=event.round, name=names[event.start])
 
 
-def _drawing(event: ev.Drawing, names: Names) -> str:
-    return f"{names[event.seat]} drew {card_words(event.card)}."
+def _drawing(event: ev.Drawing, names: Names) -> Said:
+    return say("{name} drew {card}.", name=names[event.seat], card=card_words(event.card))
 
 
-def _captain(event: ev.CaptainUse, names: Names) -> str:
+def _captain(event: ev.CaptainUse, names: Names) -> Said:
     out, new = card_words(event.discarded), card_words(event.replacement)
-    return f"{names[event.seat]} used a Captain: {names[event.target]}'s {out} gave way to {new}."
+    return say(
+        "{name} used a Captain: {target}'s {out} gave way to {new}.",
+        name=names[event.seat],
+        target=names[event.target],
+        out=out,
+        new=new,
+    )
 
 
-def _gunner(event: ev.GunnerUse, names: Names) -> str:
-    text = f"{names[event.seat]} used a Gunner and kept {card_words(event.kept)}"
+def _gunner(event: ev.GunnerUse, names: Names) -> Said:
+    name, kept = names[event.seat], card_words(event.kept)
     if event.discarded is None:
-        return f"{text}."
-    return f"{text}, discarding {card_words(event.discarded)}."
+        return say("{name} used a Gunner and kept {card}.", name=name, card=kept)
+    return say(
+        "{name} used a Gunner and kept {card}, discarding {other}.",
+        name=name,
+        card=kept,
+        other=card_words(event.discarded),
+    )
 
 
-def _mate(event: ev.MateUse, names: Names) -> str:
+def _mate(event: ev.MateUse, names: Names) -> Said:
     both = listed([names[seat] for seat in event.between])
-    return f"{names[event.seat]} used a Mate: the face-down cards of {both} changed places."
+    return say(
+        "{name} used a Mate: the face-down cards of {both} changed places.",
+        name=names[event.seat],
+        both=both,
+    )
 
 
-def _attack(event: ev.Attack, names: Names) -> str:
-    return f"{names[event.seat]} attacked {names[event.target]} and guessed {event.guess}."
+def _attack(event: ev.Attack, names: Names) -> Said:
+    return say(
+        "{name} attacked {target} and guessed {guess}.",
+        name=names[event.seat],
+        target=names[event.target],
+        guess=event.guess,
+    )
 
 
-def _miss(event: ev.Miss, names: Names) -> str:
-    return f"{names[event.target]} was not hit."
+def _miss(event: ev.Miss, names: Names) -> Said:
+    return say("{target} was not hit.", target=names[event.target])
 
 
-def _cancelling(event: ev.Cancelling, names: Names) -> str:
+def _cancelling(event: ev.Cancelling, names: Names) -> Said:
     target = names[event.target]
     if not event.paid:
-        return f"{target}'s Princess cancelled the attack."
-    return f"{target}'s Princess cancelled the attack: {names[event.seat]} paid {target} a Coin."
+        return say("{target}'s Princess cancelled the attack.", target=target)
+    return say(
+        "{target}'s Princess cancelled the attack: {name} paid {target} a Coin.",
+        target=target,
+        name=names[event.seat],
+    )
 
 
-def _elimination(event: ev.Elimination, names: Names) -> str:
-    text = f"{names[event.seat]} was hit and is out of this round: a Coin for {names[event.by]}"
-    return f"{text}, and one for the Black Spot." if event.black_spot else f"{text}."
+def _elimination(event: ev.Elimination, names: Names) -> Said:
+    name, by = names[event.seat], names[event.by]
+    if event.black_spot:
+        return say(
+            "{name} was hit and is out of this round: a Coin for {by}, and one for the Black Spot.",
+            name=name,
+            by=by,
+        )
+    return say("{name} was hit and is out of this round: a Coin for {by}.", name=name, by=by)
 
 
-def _passing(event: ev.Passing, names: Names) -> str:
-    return f"{names[event.seat]} passed."
+def _passing(event: ev.Passing, names: Names) -> Said:
+    return say("{name} passed.", name=names[event.seat])
 
 
-def _knocking(event: ev.Knocking, names: Names) -> str:
+def _knocking(event: ev.Knocking, names: Names) -> Said:
     if event.forced:
-        return f"The deck is empty: {names[event.seat]} knocks, and everybody has one final turn."
-    return f"{names[event.seat]} knocked: everybody has one final turn."
+        return say(
+            "The deck is empty: {name} knocks, and everybody has one final turn.",
+            name=names[event.seat],
+        )
+    return say("{name} knocked: everybody has one final turn.", name=names[event.seat])
 
 
-def _reshuffle(event: ev.Reshuffle, _names: Names) -> str:
-    return f"The discard pile was shuffled: {plural(event.cards, 'card')} in the deck."
+def _reshuffle(event: ev.Reshuffle, _names: Names) -> Said:
+    return say("The discard pile was shuffled: {cards} in the deck.", cards=of_cards(event.cards))
 
 
-def _reveal(event: ev.RevealStart, names: Names) -> str:
-    whose = listed([f"{names[seat]}'s" for seat in event.seats])
-    return f"The final turns are over: {whose} face-down cards are turned over."
+def _reveal(event: ev.RevealStart, names: Names) -> Said:
+    whose = listed([names[seat] for seat in event.seats])
+    return many(
+        len(event.seats),
+        "The final turns are over: the face-down card of {names} is turned over.",
+        "The final turns are over: the face-down cards of {names} are turned over.",
+        names=whose,
+    )
 
 
-def _card(event: ev.CardTurn, names: Names) -> str:
-    return f"{names[event.seat]}'s face-down card is {card_words(event.card)}."
+def _card(event: ev.CardTurn, names: Names) -> Said:
+    return say(
+        "{name}'s face-down card is {card}.", name=names[event.seat], card=card_words(event.card)
+    )
 
 
-def _round_end(event: ev.RoundEnd, names: Names) -> str:
-    won = [f"{names[seat]} ({event.totals[seat]})" for seat in event.winners]
-    text = f"Nobody wins round {event.round}"
-    if won:
-        text = f"{listed(won)} {'wins' if len(won) == 1 else 'win'} round {event.round}"
-    gained = [
-        f"{plural(coins, 'Coin')} for {names[seat]}"
-        for seat, coins in enumerate(event.coins)
-        if coins
+def _round_end(event: ev.RoundEnd, names: Names) -> Said:
+    won = [
+        say("{name} ({total})", name=names[seat], total=event.totals[seat] or 0)
+        for seat in event.winners
     ]
-    return f"{text}: {listed(gained)}." if gained else f"{text}."
+    what = say("Nobody wins round {round}", round=event.round)
+    if won:
+        what = many(
+            len(won),
+            "{names} wins round {round}",
+            "{names} win round {round}",
+            names=listed(won),
+            round=event.round,
+        )
+    gained = [
+        say("{coins} for {name}", coins=of_coins(number), name=names[seat])
+        for seat, number in enumerate(event.coins)
+        if number
+    ]
+    if not gained:
+        return say("{What}.", what=what)
+    return say("{What}: {gained}.", what=what, gained=listed(gained))
 
 
-def _end(event: ev.GameEnd, names: Names) -> str:
-    how = "with a King and exactly 21" if event.king else "with the most Coins"
-    return f"{names[event.winner]} wins the game {how}."
+def _end(event: ev.GameEnd, names: Names) -> Said:
+    winner = names[event.winner]
+    if event.king:
+        return say("{name} wins the game with a King and exactly 21.", name=winner)
+    return say("{name} wins the game with the most Coins.", name=winner)
 
 
-_SAY: Final[dict[type, Callable[[Any, Names], str]]] = {
+_SAY: Final[dict[type, Callable[[Any, Names], Said]]] = {
     ev.Dealing: _dealing,
     ev.RoundStart: _start,
     ev.Drawing: _drawing,
@@ -128,24 +182,24 @@ _SAY: Final[dict[type, Callable[[Any, Names], str]]] = {
 }
 
 
-def say(event: ev.Event, names: Names) -> str:
+def sentence(event: ev.Event, names: Names) -> Said:
     """One public sentence for an event; `names` by seat."""
     return _SAY[type(event)](event, names)
 
 
-_LABELS: Final[dict[type, Callable[[Any], str]]] = {
-    do.Deal: lambda a: f"{a.player}'s two cards",
-    do.Draw: lambda a: f"{a.player} drew {card_words(a.card)}",
-    do.Captain: lambda a: f"{a.player}'s Captain",
-    do.Gunner: lambda a: f"{a.player}'s Gunner",
-    do.Mate: lambda a: f"{a.player}'s Mate",
-    do.Pirate: lambda a: f"{a.player}'s attack on {a.target}",
-    do.Pass: lambda a: f"{a.player} passed",
-    do.Knock: lambda a: f"{a.player} knocked",
-    do.Turn: lambda a: f"{a.player}'s card turned over",
+_LABELS: Final[dict[type, Callable[[Any], Said]]] = {
+    do.Deal: lambda a: say("{player}'s two cards", player=a.player),
+    do.Draw: lambda a: say("{player} drew {card}", player=a.player, card=card_words(a.card)),
+    do.Captain: lambda a: say("{player}'s Captain", player=a.player),
+    do.Gunner: lambda a: say("{player}'s Gunner", player=a.player),
+    do.Mate: lambda a: say("{player}'s Mate", player=a.player),
+    do.Pirate: lambda a: say("{player}'s attack on {target}", player=a.player, target=a.target),
+    do.Pass: lambda a: say("{player} passed", player=a.player),
+    do.Knock: lambda a: say("{player} knocked", player=a.player),
+    do.Turn: lambda a: say("{player}'s card turned over", player=a.player),
 }
 
 
-def undo_label(_before: State, action: do.Action) -> str:
+def undo_label(_before: State, action: do.Action) -> Said:
     """What undoing this action would take back, without any secret: `Beth's Mate`."""
     return _LABELS[type(action)](action)

@@ -18,6 +18,7 @@ from companion.games.reasons import Reasons, no_player, only, seat_of
 from companion.games.values import replaced
 from companion.names import shown
 from companion.refusals import Refusal
+from companion.words import Later, Said, say
 
 NAME: Final = "pirate-21"
 FEWEST: Final = 2
@@ -29,16 +30,16 @@ def complete(header: Header) -> Header:
 
     Raises Refusal (code `header`) with a sentence that begins with the field's name.
     """
-    check_kind(header.record, header.game, NAME, "Pirate 21")
+    check_kind(header.record, header.game, NAME, say("Pirate 21"))
     players = tidy_players(header.players, FEWEST, MOST_PLAYERS)
     mates = MATES if header.mates is UNSET else header.mates
     if len(mates) != len(MATES):
-        raise refused("mates", f"the box has {len(MATES)} Mates")
+        raise refused("mates", say("the box has {number} Mates", number=len(MATES)))
     start = one_of("start", header.start, players)
     return replace(header, players=players, start=start, mates=mates)
 
 
-def warnings_of(_header: Header) -> tuple[str, ...]:
+def warnings_of(_header: Header) -> tuple[Said, ...]:
     """What is odd about a completed header without being refused: nothing."""
     return ()
 
@@ -83,13 +84,13 @@ def next_round(state: State) -> State:
 def deal_reasons(state: State, deal: Deal) -> Reasons:
     """Why these cannot be the player's cards; which cards they are the player alone may know."""
     if state.phase != "deal":
-        yield wrong_phase(state, f"{shown(deal.player)} cannot be dealt cards")
+        yield wrong_phase(state, say("{player} cannot be dealt cards", player=shown(deal.player)))
         return
     seat = seat_of(state, deal.player)
     if seat < 0:
         yield no_player(state, deal.player)
     elif state.hands[seat].down is not None:
-        yield Refusal("dealt-already", f"{deal.player} has two cards already.")
+        yield Refusal("dealt-already", say("{player} has two cards already.", player=deal.player))
     else:
         yield from _card_reasons(state, deal)
 
@@ -99,13 +100,17 @@ def _card_reasons(state: State, deal: Deal) -> Reasons:
     copies = box(state.mates)
     elsewhere = [card for hand in state.hands for card in hand.cards]
     for card, number in Counter(dealt).items():
-        what = f"{deal.player} cannot have been dealt {card_words(card)}"
+        what = _cannot_be_dealt(deal.player, card)
         if card not in copies:
             yield not_in_box(card, what, only(deal.player))
         elif number > copies[card]:
-            yield Refusal("no-copy-left", f"{what} twice: there is one.", only(deal.player))
+            yield Refusal(
+                "no-copy-left", say("{what} twice: there is one.", what=what()), only(deal.player)
+            )
         elif number + elsewhere.count(card) > copies[card]:
-            yield Refusal("no-copy-left", f"{what}: it lies elsewhere already.", only())
+            yield Refusal(
+                "no-copy-left", say("{what}: it lies elsewhere already.", what=what()), only()
+            )
 
 
 def apply_deal(state: State, deal: Deal) -> tuple[State, Events]:
@@ -118,3 +123,9 @@ def apply_deal(state: State, deal: Deal) -> tuple[State, Events]:
         state = replace(state, phase="turns", turn=state.start)
         events.append(RoundStart(state.round, state.start, tuple(hand.up[0] for hand in hands)))
     return state, tuple(events)
+
+
+def _cannot_be_dealt(player: str, card: str) -> Later:
+    return lambda: say(
+        "{player} cannot have been dealt {card}", player=player, card=card_words(card)
+    )

@@ -10,6 +10,7 @@ from companion.games.pirate21.actions import Action, Pirate, Turn
 from companion.games.pirate21.box import NUMBER, PRINCESS, SORT, card_words, sort_words
 from companion.games.pirate21.state import Down, Hand, Said, State
 from companion.games.reasons import seat_of
+from companion.words import say
 
 
 def shows(hand: Hand, sort: str) -> bool:
@@ -48,12 +49,14 @@ def _contradicts(said: Said, card: str) -> bool:
 def _sentence(state: State, name: str, card: str, said: Said) -> str:
     who = state.players[said.seat]
     if isinstance(said.about, int):
-        what = f"{who} said that its number is not {said.about}"
+        what = say("{who} said that its number is not {number}", who=who, number=said.about)
     elif said.about == PRINCESS:
-        what = f"{who} claimed the Princess with it"
+        what = say("{who} claimed the Princess with it", who=who)
     else:
-        what = f"{who} used it as a {sort_words(said.about)}"
-    return f"{name}'s card is {card_words(card)}, although {what}."
+        what = say("{who} used it as a {sort}", who=who, sort=sort_words(said.about))
+    return say(
+        "{name}'s card is {card}, although {what}.", name=name, card=card_words(card), what=what
+    )
 
 
 def warnings(before: State, action: Action, _after: State) -> tuple[str, ...]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.pirate21.actions import Draw, Knock, Pass
-from companion.games.pirate21.box import card_words
-from companion.games.pirate21.checks import copy_reasons, out_of_turn
+from companion.games.pirate21.checks import DEEDS, cannot_draw, copy_reasons, out_of_turn
 from companion.games.pirate21.events import Drawing, Event, Events, Knocking, Passing, Reshuffle
 from companion.games.pirate21.scoring import end_turns
 from companion.games.pirate21.state import Hand, State
 from companion.games.reasons import Reasons
 from companion.games.values import replaced
 from companion.refusals import Refusal
+from companion.words import say
 
 
 def clockwise(hands: tuple[Hand, ...], seat: int) -> tuple[int, ...]:
@@ -55,13 +55,15 @@ def _forced(state: State, seat: int, events: list[Event]) -> tuple[State, Events
 
 def draw_reasons(state: State, draw: Draw) -> Reasons:
     """Why this card cannot be drawn now."""
-    reason = out_of_turn(state, draw.player, "draw")
+    reason = out_of_turn(state, draw.player, DEEDS["draw"])
     if reason:
         yield reason
         return
     if not state.deck:
-        yield Refusal("deck-empty", f"{draw.player} cannot draw: the deck is empty.")
-    yield from copy_reasons(state, draw.card, f"{draw.player} cannot draw {card_words(draw.card)}")
+        yield Refusal(
+            "deck-empty", say("{player} cannot draw: the deck is empty.", player=draw.player)
+        )
+    yield from copy_reasons(state, draw.card, cannot_draw(draw.player, draw.card))
 
 
 def apply_draw(state: State, draw: Draw) -> tuple[State, Events]:
@@ -75,7 +77,7 @@ def apply_draw(state: State, draw: Draw) -> tuple[State, Events]:
 
 def pass_reasons(state: State, action: Pass) -> Reasons:
     """Why this player cannot pass now (ruling P21-08: on one's turn it is always legal)."""
-    reason = out_of_turn(state, action.player, "pass")
+    reason = out_of_turn(state, action.player, DEEDS["pass"])
     if reason:
         yield reason
 
@@ -90,16 +92,20 @@ def knock_reasons(state: State, knock: Knock) -> Reasons:
 
     Before a Knock nobody is out, so the first turns are the first lap.
     """
-    reason = out_of_turn(state, knock.player, "knock")
+    reason = out_of_turn(state, knock.player, DEEDS["knock"])
     if reason:
         yield reason
         return
     if state.knocked is not None:
         who = state.players[state.knocked]
-        sentence = f"{knock.player} cannot knock: {who} has knocked already in this round."
+        sentence = say(
+            "{player} cannot knock: {who} has knocked already in this round.",
+            player=knock.player,
+            who=who,
+        )
         yield Refusal("knocked-already", sentence)
     elif state.turns < len(state.hands):
-        sentence = f"{knock.player} cannot knock in the first turn of a round."
+        sentence = say("{player} cannot knock in the first turn of a round.", player=knock.player)
         yield Refusal("first-turn", sentence)
 
 

@@ -36,7 +36,8 @@ from companion.games.pirates_word.actions import (
 )
 from companion.games.pirates_word.events import Event
 from companion.games.pirates_word.prose import as_text
-from companion.games.pirates_word.sentences import say, undo_label
+from companion.games.pirates_word.sentences import sentence as say
+from companion.games.pirates_word.sentences import undo_label
 from companion.games.pirates_word.setup import NAME, complete, setup, warnings_of
 from companion.games.pirates_word.state import State
 from companion.games.pirates_word.view import full_view, view

@@ -14,12 +14,13 @@ from msgspec import UNSET, UnsetType
 
 from companion.games.pirates_word.box import Card, Colour, Gems, Green, MaybeCard
 from companion.names import tidy
+from companion.words import say
 
 NEEDS: Final = {
-    "card": 'needs a Ship card, "red" or a number from 1 to 16',
-    "gem": "needs a colour: golden, purple, blue, green or red",
-    "gems.from": 'needs "bag", "island X" or "chest NAME"',
-    "gems.to": 'needs "bag", "island X" or "chest NAME"',
+    "card": say('needs a Ship card, "red" or a number from 1 to 16'),
+    "gem": say("needs a colour: golden, purple, blue, green or red"),
+    "gems.from": say('needs "bag", "island X" or "chest NAME"'),
+    "gems.to": say('needs "bag", "island X" or "chest NAME"'),
 }
 """What these fields need, whatever is wrong with them."""
 

@@ -23,9 +23,9 @@ from companion.games.pirates_word.market import close, fist
 from companion.games.pirates_word.state import State
 from companion.games.reasons import Reasons, no_player, seat_of
 from companion.games.values import replaced
-from companion.games.words import listed
 from companion.names import shown
 from companion.refusals import Refusal
+from companion.words import listed, say
 
 _FIELDS: Final = {
     "ship": "ship",
@@ -88,9 +88,11 @@ def reasons(state: State, action: Use) -> Reasons:
     if action.artifact in FOUR and not can_do(before, seat, action.artifact):
         better = _that_can(before, seat)
         if better:
-            sentence = (
-                f"{action.player} cannot use the {artifact_words(action.artifact)}, which can do "
-                f"nothing now: the {listed(better)} can."
+            sentence = say(
+                "{player} cannot use the {artifact}, which can do nothing now: the {better} can.",
+                player=action.player,
+                artifact=artifact_words(action.artifact),
+                better=listed(better),
             )
             yield Refusal("can-do-nothing", sentence)
     before = replace(before, to_use=state.to_use[1:])
@@ -100,22 +102,31 @@ def reasons(state: State, action: Use) -> Reasons:
 def _not_now(state: State, action: Use) -> Refusal | None:
     name = shown(action.player)
     if state.phase != "market":
-        return wrong_phase(state, f"{name} cannot use an Artifact")
+        return wrong_phase(state, say("{name} cannot use an Artifact", name=name))
     if not state.bids_open:
         return Refusal(
-            "fists-closed", f"{name} cannot use an Artifact now: the fists are still closed."
+            "fists-closed",
+            say("{name} cannot use an Artifact now: the fists are still closed.", name=name),
         )
     if action.artifact not in state.artifacts:
         what = artifact_words(shown(action.artifact))
-        return Refusal("not-in-play", f"{name} cannot use {what}: it is not in play.")
+        return Refusal(
+            "not-in-play", say("{name} cannot use {what}: it is not in play.", name=name, what=what)
+        )
     if seat_of(state, action.player) < 0:
         return no_player(state, action.player)
     turn = state.players[state.to_use[0]]
     if turn != action.player:
-        return Refusal("not-your-turn", f"{name} cannot use an Artifact now: it is {turn}'s turn.")
+        return Refusal(
+            "not-your-turn",
+            say("{name} cannot use an Artifact now: it is {turn}'s turn.", name=name, turn=turn),
+        )
     if not state.face_up[state.artifacts.index(action.artifact)]:
         what = artifact_words(action.artifact)
-        return Refusal("face-down", f"{name} cannot use the {what}: it lies face down today.")
+        return Refusal(
+            "face-down",
+            say("{name} cannot use the {what}: it lies face down today.", name=name, what=what),
+        )
     return None
 
 
@@ -126,12 +137,19 @@ def _field_reasons(state: State, action: Use) -> Reasons:
             continue
         what = artifact_words(action.artifact)
         if field not in allowed:
-            sentence = f'{action.player}\'s use of the {what} cannot say "{printed}".'
+            sentence = say(
+                '{player}\'s use of the {what} cannot say "{printed}".',
+                player=action.player,
+                what=what,
+                printed=printed,
+            )
             yield Refusal("field-not-here", sentence)
         elif not state.tracked and field in _GEM_FIELDS:
-            sentence = (
-                f'{action.player}\'s use of the {what} cannot say "{printed}": '
-                "the gems are untracked."
+            sentence = say(
+                '{player}\'s use of the {what} cannot say "{printed}": the gems are untracked.',
+                player=action.player,
+                what=what,
+                printed=printed,
             )
             yield Refusal("untracked", sentence)
 
@@ -141,26 +159,39 @@ def _block_reasons(state: State, action: Use) -> Reasons:
     name, block = action.player, action.block
     if block is UNSET:
         if needed:
-            sentence = (
-                f"{name} uses the first Artifact of the Day and must say which other one is "
-                "turned down with it."
+            sentence = say(
+                "{name} uses the first Artifact of the Day and must say which other one is "
+                "turned down with it.",
+                name=name,
             )
             yield Refusal("block-missing", sentence)
         return
     what = artifact_words(shown(block))
     if not needed:
         why = (
-            "only two players block one"
+            say("only two players block one")
             if len(state.players) > 2
-            else "one was turned down with the Day's first"
+            else say("one was turned down with the Day's first")
         )
-        yield Refusal("block-not-here", f"{name} cannot turn down the {what}: {why}.")
+        yield Refusal(
+            "block-not-here",
+            say("{name} cannot turn down the {what}: {why}.", name=name, what=what, why=why),
+        )
     elif block not in state.artifacts:
-        yield Refusal("not-in-play", f"{name} cannot turn down {what}: it is not in play.")
+        yield Refusal(
+            "not-in-play",
+            say("{name} cannot turn down {what}: it is not in play.", name=name, what=what),
+        )
     elif block == action.artifact:
-        yield Refusal("block-itself", f"{name} must turn down another than the {what} itself.")
+        yield Refusal(
+            "block-itself",
+            say("{name} must turn down another than the {what} itself.", name=name, what=what),
+        )
     elif not state.face_up[state.artifacts.index(block)]:
-        yield Refusal("face-down", f"{name} cannot turn down the {what}: it lies face down.")
+        yield Refusal(
+            "face-down",
+            say("{name} cannot turn down the {what}: it lies face down.", name=name, what=what),
+        )
 
 
 def can_do(state: State, seat: int, artifact: str) -> bool:

@@ -11,6 +11,7 @@ from companion.games.pirates_word.seats import in_hand
 from companion.games.pirates_word.state import HAND, Peek, State
 from companion.games.reasons import Reasons, no_player, seat_of
 from companion.refusals import Refusal
+from companion.words import say
 
 
 def reasons(state: State, seat: int, use: Use) -> Reasons:
@@ -24,17 +25,22 @@ def reasons(state: State, seat: int, use: Use) -> Reasons:
 def _hand_reasons(state: State, user: int, use: Use) -> Reasons:
     if use.hand is UNSET:
         if rats.free_hands(state, user):
-            sentence = f"{use.player} must choose a hand for the Rum Bottle: one bears no Rat."
+            sentence = say(
+                "{player} must choose a hand for the Rum Bottle: one bears no Rat.",
+                player=use.player,
+            )
             yield Refusal("target-missing", sentence)
         return
     seat = seat_of(state, use.hand)
     if seat < 0:
         yield no_player(state, use.hand)
     elif seat == user:
-        yield Refusal("own-card", f"{use.player} can look at another player's hand only.")
+        yield Refusal(
+            "own-card", say("{player} can look at another player's hand only.", player=use.player)
+        )
     elif (seat, HAND) in state.rats:
         what = rats.ship_words(state, seat, HAND)
-        yield rats.bears_rat(what, f"{use.player} cannot look there")
+        yield rats.bears_rat(what, say("{player} cannot look there", player=use.player))
 
 
 def effect(state: State, user: int, use: Use) -> State:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from companion.games.words import amount
+from companion.words import MOST, Said, as_said, listed, many, say
 
 Colour = Literal["golden", "purple", "blue", "green", "red"]
 COLOURS: Final[tuple[Colour, ...]] = ("golden", "purple", "blue", "green", "red")
@@ -103,12 +103,10 @@ class Gems(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
             "red": self.red,
         }
 
-    def words(self) -> str:
+    def words(self) -> Said:
         """For a sentence: `2 golden and 1 red`; `nothing` when there are none."""
-        parts = [f"{amount(self.of(colour))} {colour}" for colour in COLOURS if self.of(colour)]
-        if not parts:
-            return "nothing"
-        return " and ".join([", ".join(parts[:-1]), parts[-1]] if parts[1:] else parts)
+        parts = [counted(colour, self.of(colour)) for colour in COLOURS if self.of(colour)]
+        return listed(parts) if parts else say("nothing")
 
 
 NO_GEMS: Final = Gems()
@@ -146,13 +144,54 @@ FOUR: Final = (BOTTLE, SPYGLASS, BARREL, MAP)
 """The Artifacts whose text the rulebook prints, in the order of the header's default."""
 
 
-def card_words(card: int | str | None) -> str:
+COLOUR_WORDS: Final[dict[Colour, Said]] = {
+    "golden": say("golden"),
+    "purple": say("purple"),
+    "blue": say("blue"),
+    "green": say("green"),
+    "red": say("red"),
+}
+"""A gem's colour in a sentence: "a golden gem"."""
+
+
+def counted(colour: Colour, count: int) -> Said:
+    """Some gems of one colour in a sentence: `2 golden`."""
+    if count > MOST:
+        return say("very many {colour}", colour=COLOUR_WORDS[colour])
+    return {
+        "golden": lambda: many(count, "{count} golden", "{count} golden"),
+        "purple": lambda: many(count, "{count} purple", "{count} purple"),
+        "blue": lambda: many(count, "{count} blue", "{count} blue"),
+        "green": lambda: many(count, "{count} green", "{count} green"),
+        "red": lambda: many(count, "{count} red", "{count} red"),
+    }[colour]()
+
+
+def card_words(card: int | str | None) -> Said:
     """Name a card in a sentence: `Green 15`, `the Red Ship`, `an unread card`."""
     if card is None:
-        return "an unread card"
-    return "the Red Ship" if card == RED else f"Green {card}"
+        return say("an unread card")
+    return say("the Red Ship") if card == RED else say("Green {card}", card=card)
 
 
-def artifact_words(artifact: str) -> str:
+_PRINTED: Final = {
+    BOTTLE: (say("Restorative Rum Bottle"), say("Bottle")),
+    SPYGLASS: (say("Foresight Spyglass"), say("Spyglass")),
+    BARREL: (say("Smuggling Barrel"), say("Barrel")),
+    MAP: (say("Accursed Treasure Map"), say("Map")),
+}
+"""What is printed on the cards, whole and in short; a box in another language has its own."""
+
+
+def artifact_words(artifact: str) -> Said:
     """Name an Artifact in a sentence: `Foresight Spyglass`."""
-    return artifact.replace("-", " ").title()
+    if artifact in _PRINTED:
+        return _PRINTED[artifact][0]
+    return as_said(artifact.replace("-", " ").title())
+
+
+def artifact_short(artifact: str) -> Said:
+    """Name an Artifact by one word: `Spyglass`."""
+    if artifact in _PRINTED:
+        return _PRINTED[artifact][1]
+    return as_said(artifact_words(artifact).split()[-1])

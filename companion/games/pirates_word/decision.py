@@ -12,14 +12,14 @@ from companion.games.pirates_word.seats import card_at, islands_of, seats_at
 from companion.games.pirates_word.state import Island, Ship, State
 from companion.games.reasons import Reasons, no_player, only, seat_of
 from companion.games.values import replaced
-from companion.games.words import listed
 from companion.names import shown
 from companion.refusals import Refusal
+from companion.words import listed, many, say
 
 
 def _where(state: State, player: str, letter: str, what: str) -> Reasons:
     if state.phase != "decision":
-        yield wrong_phase(state, f"{shown(player)} cannot {what}")
+        yield wrong_phase(state, say("{player} cannot {what}", player=shown(player), what=what))
         return
     seat = seat_of(state, player)
     if seat < 0:
@@ -28,33 +28,47 @@ def _where(state: State, player: str, letter: str, what: str) -> Reasons:
     if index_of(state, letter) < 0:
         yield no_island(state, letter)
     elif letter not in islands_of(state, seat):
-        yield no_place(state, seat, f"{player} cannot {what} at Island {letter}")
+        yield no_place(
+            state,
+            seat,
+            say(
+                "{player} cannot {what} at Island {island}", player=player, what=what, island=letter
+            ),
+        )
 
 
 def place_reasons(state: State, action: Place) -> Reasons:
     """Why this card cannot be laid there now."""
     seat = seat_of(state, action.player)
     if state.phase != "decision" or seat < 0 or action.island not in islands_of(state, seat):
-        yield from _where(state, action.player, action.island, "lay a card")
+        yield from _where(state, action.player, action.island, say("lay a card"))
         return
     card = action.card
     if card is None or card == RED or card in state.greens[seat]:
         return
-    sentence = f"{action.player} cannot lay {card_words(card)}: it is not {action.player}'s card."
+    sentence = say(
+        "{player} cannot lay {card}: it is not {player}'s card.",
+        player=action.player,
+        card=card_words(card),
+    )
     yield Refusal("not-your-card", sentence, only(action.player))
 
 
 def lift_reasons(state: State, action: Lift) -> Reasons:
     """Why there is no card to take back."""
     blocked = False
-    for reason in _where(state, action.player, action.island, "take back a card"):
+    for reason in _where(state, action.player, action.island, say("take back a card")):
         blocked = True
         yield reason
     if blocked:
         return
     island = state.islands[index_of(state, action.island)]
     if not card_at(island, seat_of(state, action.player))[0]:
-        sentence = f"{action.player} has no card at Island {action.island} to take back."
+        sentence = say(
+            "{player} has no card at Island {island} to take back.",
+            player=action.player,
+            island=action.island,
+        )
         yield Refusal("no-card-there", sentence)
 
 
@@ -71,13 +85,20 @@ def missing(state: State) -> list[tuple[int, str]]:
 def lock_reasons(state: State, _action: Lock) -> Reasons:
     """Why the cards cannot be final."""
     if state.phase != "decision":
-        yield wrong_phase(state, "The cards cannot be made final")
+        yield wrong_phase(state, say("The cards cannot be made final"))
         return
     if all(len(island.ships) == 2 for island in state.islands):
         return
-    gaps = [f"{state.players[seat]}'s at Island {letter}" for seat, letter in missing(state)]
-    cards = "a card is" if len(gaps) == 1 else "cards are"
-    sentence = f"The cards cannot be made final: {cards} missing, {listed(gaps)}."
+    gaps = [
+        say("{name}'s at Island {island}", name=state.players[seat], island=letter)
+        for seat, letter in missing(state)
+    ]
+    sentence = many(
+        len(gaps),
+        "The cards cannot be made final: a card is missing, {gaps}.",
+        "The cards cannot be made final: cards are missing, {gaps}.",
+        gaps=listed(gaps),
+    )
     yield Refusal("card-missing", sentence)
 
 

@@ -11,9 +11,10 @@ from companion.games.pirates_word.events import DecisionStart, Event, Events, Ex
 from companion.games.pirates_word.state import State
 from companion.games.reasons import Reasons
 from companion.games.values import replaced
-from companion.games.words import amount, plural
+from companion.games.words import of_gems
 from companion.names import shown
 from companion.refusals import Refusal
+from companion.words import amount, say
 
 
 def shares(bag: int, islands: int, number: int, first: int) -> tuple[int, ...]:
@@ -44,11 +45,14 @@ def reasons(state: State, action: Excavate) -> Reasons:
     """Why these gems cannot lie on that Island now."""
     letter = shown(action.island)
     if not state.tracked:
-        sentence = f"No gems are entered for Island {letter}: this table keeps its gems to itself."
+        sentence = say(
+            "No gems are entered for Island {island}: this table keeps its gems to itself.",
+            island=letter,
+        )
         yield Refusal("untracked", sentence)
         return
     if state.phase != "excavation":
-        yield wrong_phase(state, f"No gems can be put on Island {letter}")
+        yield wrong_phase(state, say("No gems can be put on Island {island}", island=letter))
         return
     index = index_of(state, action.island)
     if index < 0:
@@ -59,19 +63,37 @@ def reasons(state: State, action: Excavate) -> Reasons:
         yield _no_more(state, letter, bool(island.gems))
         return
     if action.gems.count != island.to_dig:
-        there = plural(island.to_dig, "gem")
-        sentence = (
-            f"Island {letter} gets {there} on Day {state.day}, not {amount(action.gems.count)}."
+        there = of_gems(island.to_dig)
+        sentence = say(
+            "Island {island} gets {there} on Day {day}, not {count}.",
+            island=letter,
+            there=there,
+            day=state.day,
+            count=amount(action.gems.count),
         )
         yield Refusal("wrong-number", sentence)
-    what = f"{action.gems.words().capitalize()} cannot have been drawn for Island {letter}"
-    yield from not_in_bag(state, state.bag, action.gems, what)
+    yield from not_in_bag(
+        state,
+        state.bag,
+        action.gems,
+        lambda: say(
+            "{Gems} cannot have been drawn for Island {island}",
+            gems=action.gems.words(),
+            island=letter,
+        ),
+    )
 
 
 def _no_more(state: State, letter: str, entered: bool) -> Refusal:
     if entered:
-        return Refusal("already-entered", f"Island {letter} has its gems of Day {state.day}.")
-    return Refusal("bag-empty", f"Island {letter} gets no gems today: the Bag ran empty before.")
+        return Refusal(
+            "already-entered",
+            say("Island {island} has its gems of Day {day}.", island=letter, day=state.day),
+        )
+    return Refusal(
+        "bag-empty",
+        say("Island {island} gets no gems today: the Bag ran empty before.", island=letter),
+    )
 
 
 def apply(state: State, action: Excavate) -> tuple[State, Events]:

@@ -14,6 +14,7 @@ from companion.games.pirates_word.market import fist
 from companion.games.pirates_word.state import State
 from companion.games.reasons import Reasons, no_player, only, seat_of
 from companion.refusals import Refusal
+from companion.words import Said, say
 
 Moves = tuple[Move, ...]
 Spot = tuple[Literal["bag", "island", "chest"], int]
@@ -59,13 +60,20 @@ def _place_reasons(state: State, user: str, moves: Moves) -> Reasons:
                 missing = no_player(state, which)
                 yield Refusal(missing.code, missing.sentence, only(user))
             elif kind == "island" and state.islands[at].rat:
-                yield rats.bears_rat(f"Island {which}", f"{user} cannot move gems there")
+                yield rats.bears_rat(
+                    say("Island {island}", island=which),
+                    say("{user} cannot move gems there", user=user),
+                )
     for move in moves:
         if move.source == move.to:
-            sentence = f"{user} must move gems between two different places."
+            sentence = say("{user} must move gems between two different places.", user=user)
             yield Refusal("same-place", sentence, only(user))
         if not move.gems:
-            yield Refusal("no-gems", f"{user} must move at least one gem each time.", only(user))
+            yield Refusal(
+                "no-gems",
+                say("{user} must move at least one gem each time.", user=user),
+                only(user),
+            )
 
 
 def holdings(state: State) -> dict[Spot, Gems]:
@@ -87,7 +95,11 @@ def _open_reasons(state: State, user: str, moves: Moves) -> Reasons:
             if spot_of(state, move.to) == ("island", at):
                 come += move.gems
         if not come.covers(gone):
-            sentence = f"{user} cannot move so many gems: {_lack(state, ('island', at))}."
+            sentence = say(
+                "{user} cannot move so many gems: {lack}.",
+                user=user,
+                lack=_lack(state, ("island", at)),
+            )
             yield Refusal("island-lacks", sentence)
 
 
@@ -98,7 +110,12 @@ def _amount_reasons(state: State, user: str, moves: Moves) -> Reasons:
         source, to = spot_of(state, move.source), spot_of(state, move.to)
         if not held[source].covers(move.gems):
             circle = _who_knows(state, user, source)
-            sentence = f"{user} cannot move {move.gems.words()}: {_lack(state, source)}."
+            sentence = say(
+                "{user} cannot move {gems}: {lack}.",
+                user=user,
+                gems=move.gems.words(),
+                lack=_lack(state, source),
+            )
             yield Refusal(f"{source[0]}-lacks", sentence, circle)
             return
         held[source] -= move.gems
@@ -112,16 +129,16 @@ def _who_knows(state: State, user: str, spot: Spot) -> frozenset[str]:
     return only(state.players[at] if kind == "chest" else user)
 
 
-def _lack(state: State, spot: Spot) -> str:
+def _lack(state: State, spot: Spot) -> Said:
     kind, at = spot
     if kind == "bag":
-        return "the Bag does not hold so much"
+        return say("the Bag does not hold so much")
     if kind == "island":
-        return f"Island {state.islands[at].letter} does not hold so much"
+        return say("Island {island} does not hold so much", island=state.islands[at].letter)
     name = state.players[at]
     if fist(state, at):
-        return f"{name}'s Chest does not hold so much beside what is in the fist"
-    return f"{name}'s Chest does not hold so much"
+        return say("{name}'s Chest does not hold so much beside what is in the fist", name=name)
+    return say("{name}'s Chest does not hold so much", name=name)
 
 
 def moved(state: State, moves: Moves) -> State:

@@ -7,14 +7,15 @@ from msgspec.structs import replace
 
 from companion.games.pirates_word import rats
 from companion.games.pirates_word.actions import Use
-from companion.games.pirates_word.box import ONE, Gems
+from companion.games.pirates_word.box import COLOUR_WORDS, ONE, Gems
 from companion.games.pirates_word.checks import index_of, no_island, no_place, not_in_bag
 from companion.games.pirates_word.seats import card_at, islands_of
 from companion.games.pirates_word.state import Peek, State
 from companion.games.reasons import Reasons, no_player, only, seat_of
 from companion.games.values import replaced
-from companion.games.words import amount, plural
+from companion.games.words import of_gems
 from companion.refusals import Refusal
+from companion.words import Later, amount, say
 
 DRAWS = 2
 
@@ -42,22 +43,31 @@ def spyglass_reasons(state: State, seat: int, use: Use) -> Reasons:
 def _ship_reasons(state: State, user: int, use: Use) -> Reasons:
     if use.ship is UNSET:
         if rats.free_ships(state, user):
-            sentence = f"{use.player} must choose a Ship for the Spyglass: one bears no Rat."
+            sentence = say(
+                "{player} must choose a Ship for the Spyglass: one bears no Rat.", player=use.player
+            )
             yield Refusal("target-missing", sentence)
         return
     seat, letter = seat_of(state, use.ship.player), use.ship.island
     if seat < 0:
         yield no_player(state, use.ship.player)
     elif seat == user:
-        yield Refusal("own-card", f"{use.player} can look at another player's Ship only.")
+        yield Refusal(
+            "own-card", say("{player} can look at another player's Ship only.", player=use.player)
+        )
     elif index_of(state, letter) < 0:
         yield no_island(state, letter)
     elif letter not in islands_of(state, seat):
-        what = f"{use.player} cannot look at a Ship of {use.ship.player} at Island {letter}"
+        what = say(
+            "{player} cannot look at a Ship of {owner} at Island {island}",
+            player=use.player,
+            owner=use.ship.player,
+            island=letter,
+        )
         yield no_place(state, seat, what)
     elif (seat, letter) in state.rats:
         what = rats.ship_words(state, seat, letter)
-        yield rats.bears_rat(what, f"{use.player} cannot look there")
+        yield rats.bears_rat(what, say("{player} cannot look there", player=use.player))
 
 
 def _move_reasons(state: State, use: Use) -> Reasons:
@@ -67,7 +77,9 @@ def _move_reasons(state: State, use: Use) -> Reasons:
     if not any(given):
         return
     if use.source is UNSET or use.to is UNSET or not all(given):
-        sentence = f"{use.player} moves a gem from one Island to another, or none at all."
+        sentence = say(
+            "{player} moves a gem from one Island to another, or none at all.", player=use.player
+        )
         yield Refusal("move-incomplete", sentence)
         return
     for letter in (use.source, use.to):
@@ -75,12 +87,22 @@ def _move_reasons(state: State, use: Use) -> Reasons:
         if index < 0:
             yield no_island(state, letter)
         elif state.islands[index].rat:
-            yield rats.bears_rat(f"Island {letter}", f"{use.player} cannot move a gem there")
+            yield rats.bears_rat(
+                say("Island {island}", island=letter),
+                say("{player} cannot move a gem there", player=use.player),
+            )
     if use.source == use.to:
-        yield Refusal("same-island", f"{use.player} must move the gem to another Island.")
+        yield Refusal(
+            "same-island", say("{player} must move the gem to another Island.", player=use.player)
+        )
     index = index_of(state, use.source)
     if use.gem is not UNSET and index >= 0 and not state.islands[index].gems.of(use.gem):
-        sentence = f"{use.player} cannot move a {use.gem} gem: Island {use.source} has none."
+        sentence = say(
+            "{player} cannot move a {gem} gem: Island {source} has none.",
+            player=use.player,
+            gem=COLOUR_WORDS[use.gem],
+            source=use.source,
+        )
         yield Refusal("island-lacks", sentence)
 
 
@@ -121,21 +143,31 @@ def barrel_reasons(state: State, seat: int, use: Use) -> Reasons:
     name, chest = use.player, state.chests[seat]
     draws, returns = min(DRAWS, state.bag.count), min(DRAWS, chest.count)
     if use.drawn.count != draws:
-        sentence = (
-            f"{name} draws {plural(draws, 'gem')} with the Barrel, not {amount(use.drawn.count)}."
+        sentence = say(
+            "{name} draws {gems} with the Barrel, not {count}.",
+            name=name,
+            gems=of_gems(draws),
+            count=amount(use.drawn.count),
         )
         yield Refusal("wrong-number", sentence, only(name))
     if use.returned.count != returns:
         given = amount(use.returned.count)
-        sentence = f"{name} returns {plural(returns, 'gem')} with the Barrel, not {given}."
+        sentence = say(
+            "{name} returns {gems} with the Barrel, not {given}.",
+            name=name,
+            gems=of_gems(returns),
+            given=given,
+        )
         yield Refusal("wrong-number", sentence, only(name))
     if not chest.covers(use.returned):
-        sentence = (
-            f"{name} cannot return {use.returned.words()}: "
-            f"before the draw {name}'s Chest held {chest.words()}."
+        sentence = say(
+            "{name} cannot return {returned}: before the draw {name}'s Chest held {chest}.",
+            name=name,
+            returned=use.returned.words(),
+            chest=chest.words(),
         )
         yield Refusal("chest-lacks", sentence, only(name))
-    what = f"{name} cannot have drawn {use.drawn.words()}"
+    what = _cannot_have_drawn(name, use.drawn)
     for reason in not_in_bag(state, state.bag, use.drawn, what):
         known_to = reason.known_to
         reveals = only(name) if known_to is None or name in known_to else only()
@@ -143,7 +175,9 @@ def barrel_reasons(state: State, seat: int, use: Use) -> Reasons:
 
 
 def _gems_missing(use: Use) -> Refusal:
-    sentence = f'{use.player}\'s use needs both: the gems "drawn" and the gems "returned".'
+    sentence = say(
+        '{player}\'s use needs both: the gems "drawn" and the gems "returned".', player=use.player
+    )
     return Refusal("gems-missing", sentence)
 
 
@@ -163,10 +197,14 @@ def map_reasons(state: State, _seat: int, use: Use) -> Reasons:
     """Why these gems cannot have come onto that Island and gone from it."""
     if use.island is UNSET:
         if any(not island.rat for island in state.islands):
-            sentence = f"{use.player} must choose an Island for the Map: one bears no Rat."
+            sentence = say(
+                "{player} must choose an Island for the Map: one bears no Rat.", player=use.player
+            )
             yield Refusal("target-missing", sentence)
         elif use.drawn is not UNSET or use.returned is not UNSET:
-            sentence = f"{use.player} has no Island for the gems of the Map: all bear a Rat."
+            sentence = say(
+                "{player} has no Island for the gems of the Map: all bear a Rat.", player=use.player
+            )
             yield Refusal("field-not-here", sentence)
         return
     index = index_of(state, use.island)
@@ -174,7 +212,10 @@ def map_reasons(state: State, _seat: int, use: Use) -> Reasons:
         yield no_island(state, use.island)
         return
     if state.islands[index].rat:
-        yield rats.bears_rat(f"Island {use.island}", f"{use.player} cannot use the Map there")
+        yield rats.bears_rat(
+            say("Island {island}", island=use.island),
+            say("{player} cannot use the Map there", player=use.player),
+        )
     if state.tracked:
         yield from _map_gem_reasons(state, index, use)
 
@@ -186,23 +227,34 @@ def _map_gem_reasons(state: State, index: int, use: Use) -> Reasons:
     name = use.player
     draws = min(DRAWS, state.bag.count)
     if use.drawn.count != draws:
-        sentence = (
-            f"{name} draws {plural(draws, 'gem')} with the Map, not {amount(use.drawn.count)}."
+        sentence = say(
+            "{name} draws {gems} with the Map, not {count}.",
+            name=name,
+            gems=of_gems(draws),
+            count=amount(use.drawn.count),
         )
         yield Refusal("wrong-number", sentence)
     there = state.islands[index].gems + use.drawn
     returns = min(DRAWS, there.count)
     if use.returned.count != returns:
         given = amount(use.returned.count)
-        sentence = f"{name} returns {plural(returns, 'gem')} with the Map, not {given}."
+        sentence = say(
+            "{name} returns {gems} with the Map, not {given}.",
+            name=name,
+            gems=of_gems(returns),
+            given=given,
+        )
         yield Refusal("wrong-number", sentence)
     if not there.covers(use.returned):
-        sentence = (
-            f"{name} cannot return {use.returned.words()}: "
-            f"Island {use.island} holds {there.words()}."
+        sentence = say(
+            "{name} cannot return {returned}: Island {island} holds {there}.",
+            name=name,
+            returned=use.returned.words(),
+            island=str(use.island),
+            there=there.words(),
         )
         yield Refusal("island-lacks", sentence)
-    what = f"{name} cannot have drawn {use.drawn.words()}"
+    what = _cannot_have_drawn(name, use.drawn)
     yield from not_in_bag(state, state.bag, use.drawn, what)
 
 
@@ -218,3 +270,7 @@ def map_(state: State, user: int, use: Use) -> State:
         bag = state.bag - use.drawn + use.returned
         state = replace(state, islands=islands, bag=bag)
     return rats.put(state, user, (use.island,))
+
+
+def _cannot_have_drawn(name: str, drawn: Gems) -> Later:
+    return lambda: say("{name} cannot have drawn {drawn}", name=name, drawn=drawn.words())

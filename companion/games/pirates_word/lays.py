@@ -16,8 +16,8 @@ from companion.games.pirates_word.seats import hand, has_rat, islands_of, placed
 from companion.games.pirates_word.state import HAND, State
 from companion.games.reasons import Reasons, only
 from companion.games.values import replaced
-from companion.games.words import listed
 from companion.refusals import Refusal
+from companion.words import listed, say
 
 Lay = Mapping[str, int | str | None]
 
@@ -27,9 +27,11 @@ def shape_reasons(state: State, seat: int, lay: Lay) -> Reasons:
     own = islands_of(state, seat)
     if set(lay) != set(own):
         name = state.players[seat]
-        sentence = (
-            f"A new lay of {name}'s cards needs a card at each of the Islands "
-            f"{listed(sorted(own))}, and nowhere else."
+        sentence = say(
+            "A new lay of {name}'s cards needs a card at each of the Islands {islands}, "
+            "and nowhere else.",
+            name=name,
+            islands=listed(sorted(own)),
         )
         yield Refusal("lay-incomplete", sentence)
 
@@ -43,14 +45,22 @@ def card_reasons(state: State, seat: int, lay: Lay, greens: tuple[int, ...]) -> 
     named = [card for card in lay.values() if card is not None]
     for card in named:
         if card != RED and card not in greens:
-            sentence = f"{name} cannot lay {card_words(card)}: it is not {name}'s card."
+            sentence = say(
+                "{name} cannot lay {card}: it is not {name}'s card.",
+                name=name,
+                card=card_words(card),
+            )
             yield Refusal("not-your-card", sentence, only(name))
     if len(set(named)) != len(named):
-        sentence = f"{name} cannot lay the same card at two Islands."
+        sentence = say("{name} cannot lay the same card at two Islands.", name=name)
         yield Refusal("card-twice", sentence, only(name))
     for letter, lying in placed(state, seat).items():
         if has_rat(state, seat, letter) and lay.get(letter, lying) != lying:
-            sentence = f"{name}'s Ship at Island {letter} bears a Rat and stays as it lies."
+            sentence = say(
+                "{name}'s Ship at Island {island} bears a Rat and stays as it lies.",
+                name=name,
+                island=letter,
+            )
             yield Refusal("rat", sentence, only(name))
     yield from hidden_reasons(state, seat, lay, greens)
 
@@ -70,8 +80,10 @@ def hidden_reasons(state: State, seat: int, lay: Lay, greens: tuple[int, ...]) -
     left = [card for card in loose if card not in named and (card == RED or card in greens)]
     if len(left) < len(unread) + in_hand:
         name = state.players[seat]
-        where = "in the hand" if in_hand else f"at Island {unread[0]}"
-        sentence = f"{name}'s Ship {where} bears a Rat and stays as it lies."
+        where = say("in the hand") if in_hand else say("at Island {island}", island=unread[0])
+        sentence = say(
+            "{name}'s Ship {where} bears a Rat and stays as it lies.", name=name, where=where
+        )
         yield Refusal("rat", sentence, only(name))
 
 

@@ -14,37 +14,46 @@ from companion.games.reasons import Reasons, no_player, only, seat_of
 from companion.games.values import replaced
 from companion.names import shown
 from companion.refusals import Refusal
+from companion.words import say
 
 
 def bid_reasons(state: State, action: Bid) -> Reasons:
     """Why this fist cannot be."""
     if state.phase != "market":
-        yield wrong_phase(state, f"{shown(action.player)} cannot bid")
+        yield wrong_phase(state, say("{player} cannot bid", player=shown(action.player)))
         return
     seat = seat_of(state, action.player)
     if seat < 0:
         yield no_player(state, action.player)
         return
     if state.bids_open:
-        yield Refusal("fists-open", f"{action.player} cannot bid now: the fists are open.")
+        yield Refusal(
+            "fists-open", say("{player} cannot bid now: the fists are open.", player=action.player)
+        )
     wrong = _wrong_kind(state, action)
     if wrong:
         yield wrong
     elif action.gems is not UNSET and not state.chests[seat].covers(action.gems):
         chest = state.chests[seat]
-        sentence = (
-            f"{action.player} cannot bid {action.gems.words()}: "
-            f"{action.player}'s Chest holds {chest.words()}."
+        sentence = say(
+            "{player} cannot bid {gems}: {player}'s Chest holds {chest}.",
+            player=action.player,
+            gems=action.gems.words(),
+            chest=chest.words(),
         )
         yield Refusal("chest-lacks", sentence, only(action.player))
 
 
 def _wrong_kind(state: State, action: Bid) -> Refusal | None:
     if state.tracked and (action.gems is UNSET or action.value is not UNSET):
-        sentence = f"{action.player}'s bid is given in gems by colour here, not as a value."
+        sentence = say(
+            "{player}'s bid is given in gems by colour here, not as a value.", player=action.player
+        )
         return Refusal("bid-in-gems", sentence)
     if not state.tracked and (action.value is UNSET or action.gems is not UNSET):
-        sentence = f"{action.player}'s bid is given as a value here: the gems are untracked."
+        sentence = say(
+            "{player}'s bid is given as a value here: the gems are untracked.", player=action.player
+        )
         return Refusal("bid-in-value", sentence)
     return None
 
@@ -59,9 +68,9 @@ def apply_bid(state: State, action: Bid) -> tuple[State, Events]:
 def reveal_reasons(state: State, _action: RevealBids) -> Reasons:
     """Why the fists cannot open."""
     if state.phase != "market":
-        yield wrong_phase(state, "The fists cannot open")
+        yield wrong_phase(state, say("The fists cannot open"))
     elif state.bids_open:
-        yield Refusal("fists-open", "The fists cannot open: they are open already.")
+        yield Refusal("fists-open", say("The fists cannot open: they are open already."))
 
 
 def total_of(bid: Gems | int | None) -> int:

@@ -19,6 +19,7 @@ from companion.games.pirates_word.seats import card_at, hand, has_rat, in_hand, 
 from companion.games.pirates_word.state import HAND, Peek, RatOnShip, State
 from companion.games.reasons import Reasons, no_player, only, seat_of
 from companion.refusals import Refusal
+from companion.words import say
 
 
 def reasons(state: State, seat: int, use: Use) -> Reasons:
@@ -39,7 +40,7 @@ def reasons(state: State, seat: int, use: Use) -> Reasons:
 def _ref_reasons(state: State, ref: ShipRef, what: str) -> Reasons:
     seat = seat_of(state, ref.player)
     if ref.hand == (ref.island is not UNSET):
-        sentence = f"{what}: a Ship lies either at an Island or in the hand."
+        sentence = say("{what}: a Ship lies either at an Island or in the hand.", what=what)
         yield Refusal("ship-unclear", sentence)
         return
     if seat < 0:
@@ -50,7 +51,9 @@ def _ref_reasons(state: State, ref: ShipRef, what: str) -> Reasons:
             yield no_island(state, ref.island)
             return
         if ref.island not in islands_of(state, seat):
-            yield no_place(state, seat, f"{what} at Island {ref.island}")
+            yield no_place(
+                state, seat, say("{what} at Island {island}", what=what, island=ref.island)
+            )
             return
     place = _place(state, ref)
     if place in state.rats:
@@ -62,29 +65,29 @@ def _place(state: State, ref: ShipRef) -> RatOnShip:
 
 
 def _rat_reasons(state: State, user: str, listed: Rats) -> Reasons:
-    what = f"{user} cannot place a Rat"
+    what = say("{user} cannot place a Rat", user=user)
     for letter in listed.islands:
         index = index_of(state, letter)
         if index < 0:
             yield no_island(state, letter)
         elif state.islands[index].rat:
-            yield rats.bears_rat(f"Island {letter}", what)
+            yield rats.bears_rat(say("Island {island}", island=letter), what)
     for ref in listed.ships:
-        yield from _ref_reasons(state, ref, f"{what} on that Ship")
+        yield from _ref_reasons(state, ref, say("{what} on that Ship", what=what))
     places = [_place(state, ref) for ref in listed.ships]
     if len(set(listed.islands)) != len(listed.islands) or len(set(places)) != len(places):
-        yield Refusal("listed-twice", f"{what} twice on the same card.")
+        yield Refusal("listed-twice", say("{what} twice on the same card.", what=what))
 
 
 def _peek_reasons(state: State, seat: int, user: str, peek: tuple[ShipRef, ...]) -> Reasons:
-    what = f"{user} cannot look at that Ship"
+    what = say("{user} cannot look at that Ship", user=user)
     for ref in peek:
         yield from _ref_reasons(state, ref, what)
         if seat_of(state, ref.player) == seat:
-            yield Refusal("own-card", f"{what}: it is {user}'s own.")
+            yield Refusal("own-card", say("{what}: it is {user}'s own.", what=what, user=user))
     places = [_place(state, ref) for ref in peek]
     if len(set(places)) != len(places):
-        yield Refusal("listed-twice", f"{user} cannot look at the same Ship twice.")
+        yield Refusal("listed-twice", say("{user} cannot look at the same Ship twice.", user=user))
 
 
 Owners = Mapping[str, tuple[int, ...]]
@@ -109,11 +112,15 @@ def _exchange_reasons(state: State, own: Owners) -> Reasons:
     for name, greens in own.items():
         number = len(state.greens[seat_of(state, name)])
         if len(greens) != number or len(set(greens)) != number:
-            sentence = f"{name} must own {number} different Greens afterwards, as before."
+            sentence = say(
+                "{name} must own {number} different Greens afterwards, as before.",
+                name=name,
+                number=number,
+            )
             yield Refusal("wrong-number", sentence, only(name))
     if before != after:
         circle = only(*own) if len(own) == 1 else only()
-        sentence = "The players named must own the same Greens among them as before."
+        sentence = say("The players named must own the same Greens among them as before.")
         yield Refusal("cards-changed", sentence, circle)
 
 
@@ -125,12 +132,18 @@ def _given_away_reasons(
     for letter, card in lying.items():
         if not isinstance(card, int) or card in greens:
             continue
-        ship = f"{name}'s {card_words(card)} at Island {letter}"
+        ship = say(
+            "{name}'s {card} at Island {island}", name=name, card=card_words(card), island=letter
+        )
         if (seat, letter) in state.rats:
-            sentence = f"{ship} bears a Rat and cannot be given away."
+            sentence = say("{ship} bears a Rat and cannot be given away.", ship=ship)
             yield Refusal("rat", sentence, only(name))
         elif not laid_anew:
-            sentence = f"{ship} changes its owner, so all that {name} lays there must be named."
+            sentence = say(
+                "{ship} changes its owner, so all that {name} lays there must be named.",
+                ship=ship,
+                name=name,
+            )
             yield Refusal("lay-missing", sentence, only(name))
     if not laid_anew:
         yield from lays.hidden_reasons(state, seat, lying, greens)
@@ -147,8 +160,9 @@ def _unread_reasons(state: State, seat: int, greens: tuple[int, ...]) -> Reasons
     kept = [card for card in hand(state, seat) if card == RED or card in greens]
     if unread and len(kept) < staying:
         name = state.players[seat]
-        sentence = (
-            f"An unread Ship of {name}'s changes its owner, so all that {name} lays must be named."
+        sentence = say(
+            "An unread Ship of {name}'s changes its owner, so all that {name} lays must be named.",
+            name=name,
         )
         yield Refusal("lay-missing", sentence, only(name))
 

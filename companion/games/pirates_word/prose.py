@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.pirates_word.box import COLOURS, artifact_words
-from companion.games.words import listed
+from companion.words import listed
 
 View = dict[str, Any]
 HIDDEN = "hidden"

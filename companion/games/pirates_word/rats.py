@@ -12,17 +12,29 @@ from companion.games.pirates_word.seats import islands_of
 from companion.games.pirates_word.state import HAND, RatOnShip, State
 from companion.games.values import replaced
 from companion.refusals import Refusal
+from companion.words import Said, say
 
 
-def ship_words(state: State, seat: int, at: str) -> str:
+def ship_words(state: State, seat: int, at: str) -> Said:
     """Name a Ship in a sentence by its place, never by its card."""
     name = state.players[seat]
-    return f"the Ship in {name}'s hand" if at == HAND else f"{name}'s Ship at Island {at}"
+    return (
+        say("the Ship in {name}'s hand", name=name)
+        if at == HAND
+        else say("{name}'s Ship at Island {island}", name=name, island=at)
+    )
 
 
 def bears_rat(what: str, sentence_start: str) -> Refusal:
     """The reason that `what` bears a Rat already; Rats lie open."""
-    return Refusal("rat", f"{sentence_start}: {what} bears a Rat already.")
+    return Refusal(
+        "rat",
+        say(
+            "{sentence}: {what} bears a Rat already.",
+            sentence=sentence_start,
+            what=what,
+        ),
+    )
 
 
 def free_ships(state: State, user: int) -> bool:
@@ -88,4 +100,10 @@ def warnings(before: State, after: State) -> tuple[str, ...]:
     rats = count(after)
     if rats <= RATS or rats <= count(before):
         return ()
-    return (f"{rats} Rats are out and the box has {RATS}: take any other marker.",)
+    return (
+        say(
+            "{rats} Rats are out and the box has {all}: take any other marker.",
+            rats=rats,
+            all=RATS,
+        ),
+    )

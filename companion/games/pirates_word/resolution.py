@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.pirates_word.actions import RevealShips, Take, Turn
-from companion.games.pirates_word.box import NO_GEMS, ONE, RED, Gems, card_words
+from companion.games.pirates_word.box import COLOUR_WORDS, NO_GEMS, ONE, RED, Gems, card_words
 from companion.games.pirates_word.checks import index_of, no_island, no_place, wrong_phase
 from companion.games.pirates_word.decision import with_ship
 from companion.games.pirates_word.events import (
@@ -26,9 +26,9 @@ from companion.games.pirates_word.state import Island, Outcome, Revealed, Ship, 
 from companion.games.pirates_word.upkeep import end_of_day
 from companion.games.reasons import Reasons, no_player, only, seat_of
 from companion.games.values import replaced
-from companion.games.words import listed
 from companion.names import shown
 from companion.refusals import Refusal
+from companion.words import Said, listed, many, say
 
 
 def is_revealed(state: State) -> bool:
@@ -43,7 +43,7 @@ def turn_reasons(state: State, action: Turn) -> Reasons:
     """Why that card cannot be the one that was turned over there."""
     name, letter = action.player, action.island
     if state.phase != "resolution":
-        yield wrong_phase(state, f"{shown(name)} cannot turn a card over")
+        yield wrong_phase(state, say("{name} cannot turn a card over", name=shown(name)))
         return
     seat = seat_of(state, name)
     if seat < 0:
@@ -53,11 +53,19 @@ def turn_reasons(state: State, action: Turn) -> Reasons:
         yield no_island(state, letter)
         return
     if letter not in islands_of(state, seat):
-        yield no_place(state, seat, f"{name} cannot turn a card over at Island {letter}")
+        yield no_place(
+            state,
+            seat,
+            say("{name} cannot turn a card over at Island {island}", name=name, island=letter),
+        )
         return
     lies, card = card_at(state.islands[index_of(state, letter)], seat)
     if is_revealed(state) or not lies or card is not None:
-        sentence = f"{name}'s card at Island {letter} cannot be named: it is known already."
+        sentence = say(
+            "{name}'s card at Island {island} cannot be named: it is known already.",
+            name=name,
+            island=letter,
+        )
         yield Refusal("already-read", sentence)
         return
     yield from _named_reasons(state, seat, action.card, letter)
@@ -65,19 +73,36 @@ def turn_reasons(state: State, action: Turn) -> Reasons:
 
 def _named_reasons(state: State, seat: int, card: int | str, letter: str) -> Reasons:
     name = state.players[seat]
-    what = f"{name}'s card at Island {letter} cannot be {card_words(card)}"
+
+    def what() -> Said:
+        return say(
+            "{name}'s card at Island {island} cannot be {card}",
+            name=name,
+            island=letter,
+            card=card_words(card),
+        )
+
     for other, at in sorted(state.turned):
         if (other, card) in state.islands[index_of(state, at)].ships and (
             card != RED or other == seat
         ):
-            sentence = f"{what}: {state.players[other]} has turned that over at Island {at}."
+            sentence = say(
+                "{what}: {other} has turned that over at Island {island}.",
+                what=what(),
+                other=state.players[other],
+                island=at,
+            )
             yield Refusal("card-elsewhere", sentence)
     if card in placed(state, seat).values():
-        yield Refusal("card-elsewhere", f"{what}: that lies at another Island.", only(name))
+        yield Refusal(
+            "card-elsewhere", say("{what}: that lies at another Island.", what=what()), only(name)
+        )
     if isinstance(card, int) and card not in state.greens[seat]:
         owner = owner_of(state, card)
         circle = only(name) if owner is None else only(name, state.players[owner])
-        yield Refusal("not-your-card", f"{what}: it is not {name}'s card.", circle)
+        yield Refusal(
+            "not-your-card", say("{what}: it is not {name}'s card.", what=what(), name=name), circle
+        )
 
 
 def apply_turn(state: State, action: Turn) -> tuple[State, Events]:
@@ -96,20 +121,24 @@ def apply_turn(state: State, action: Turn) -> tuple[State, Events]:
 def reveal_reasons(state: State, _action: RevealShips) -> Reasons:
     """Why the Ships cannot be turned."""
     if state.phase != "resolution":
-        yield wrong_phase(state, "The Ships cannot be turned")
+        yield wrong_phase(state, say("The Ships cannot be turned"))
         return
     if is_revealed(state):
-        yield Refusal("already-revealed", "The Ships cannot be turned: they lie open already.")
+        yield Refusal("already-revealed", say("The Ships cannot be turned: they lie open already."))
         return
     unnamed = [
-        f"{state.players[seat]}'s at Island {island.letter}"
+        say("{name}'s at Island {island}", name=state.players[seat], island=island.letter)
         for island in state.islands
         for seat, card in island.ships
         if card is None
     ]
     if unnamed:
-        cards = "an unread card is" if len(unnamed) == 1 else "unread cards are"
-        sentence = f"The Ships cannot be turned: {cards} not named yet, {listed(unnamed)}."
+        sentence = many(
+            len(unnamed),
+            "The Ships cannot be turned: an unread card is not named yet, {cards}.",
+            "The Ships cannot be turned: unread cards are not named yet, {cards}.",
+            cards=listed(unnamed),
+        )
         yield Refusal("card-unnamed", sentence)
 
 
@@ -224,18 +253,23 @@ def _swapped(state: State, index: int) -> tuple[State, Event]:
 def take_reasons(state: State, action: Take) -> Reasons:
     """Why that player cannot take that gem there now; all of it lies open."""
     name, letter = action.player, action.island
-    what = f"{shown(name)} cannot take a gem"
+
+    def what() -> Said:
+        return say("{name} cannot take a gem", name=shown(name))
+
     if not state.tracked:
-        sentence = f"{what} here: this table keeps its gems to itself."
+        sentence = say("{what} here: this table keeps its gems to itself.", what=what())
         yield Refusal("untracked", sentence)
     elif state.phase != "resolution":
-        yield wrong_phase(state, what)
+        yield wrong_phase(state, what())
     elif seat_of(state, name) < 0:
         yield no_player(state, name)
     elif index_of(state, letter) < 0:
         yield no_island(state, letter)
     elif not is_revealed(state):
-        yield Refusal("ships-closed", f"{what} now: the Ships have not been turned yet.")
+        yield Refusal(
+            "ships-closed", say("{what} now: the Ships have not been turned yet.", what=what())
+        )
     else:
         yield from _turn_to_take(state, seat_of(state, name), action)
 
@@ -243,15 +277,26 @@ def take_reasons(state: State, action: Take) -> Reasons:
 def _turn_to_take(state: State, seat: int, action: Take) -> Reasons:
     name, letter = action.player, action.island
     taker = dict(state.to_take).get(letter)
-    what = f"{name} cannot take a gem of Island {letter}"
+
+    def what() -> Said:
+        return say("{name} cannot take a gem of Island {island}", name=name, island=letter)
+
     if letter not in islands_of(state, seat):
-        yield no_place(state, seat, what)
+        yield no_place(state, seat, what())
     elif taker is None:
-        yield Refusal("settled", f"{what}: it is settled.")
+        yield Refusal("settled", say("{what}: it is settled.", what=what()))
     elif taker != seat:
-        yield Refusal("not-your-turn", f"{what} now: it is {state.players[taker]}'s turn there.")
+        yield Refusal(
+            "not-your-turn",
+            say("{what} now: it is {taker}'s turn there.", what=what(), taker=state.players[taker]),
+        )
     elif not state.islands[index_of(state, letter)].gems.of(action.gem):
-        sentence = f"{name} cannot take a {action.gem} gem of Island {letter}: none is left there."
+        sentence = say(
+            "{name} cannot take a {gem} gem of Island {island}: none is left there.",
+            name=name,
+            gem=COLOUR_WORDS[action.gem],
+            island=letter,
+        )
         yield Refusal("island-lacks", sentence)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.pirates_word.actions import Attest, Count
-from companion.games.pirates_word.box import BOX
+from companion.games.pirates_word.box import BOX, COLOUR_WORDS
 from companion.games.pirates_word.checks import wrong_phase
 from companion.games.pirates_word.events import (
     Attestation,
@@ -17,9 +17,9 @@ from companion.games.pirates_word.events import (
 from companion.games.pirates_word.state import State
 from companion.games.reasons import Reasons, no_player, seat_of
 from companion.games.values import replaced
-from companion.games.words import amount
 from companion.names import shown
 from companion.refusals import Refusal
+from companion.words import amount, say
 
 ATTESTABLE = "no-tongue"
 
@@ -38,9 +38,9 @@ def with_winner(state: State) -> State:
 
 def count_reasons(state: State, action: Count) -> Reasons:
     """Why this cannot be in that Chest; counted Chests lie open."""
-    what = f"{shown(action.player)}'s Chest cannot be counted"
+    what = say("{player}'s Chest cannot be counted", player=shown(action.player))
     if state.tracked:
-        yield Refusal("tracked", f"{what}: the companion knows what is in it.")
+        yield Refusal("tracked", say("{what}: the companion knows what is in it.", what=what))
         return
     if state.phase not in ("counting", "finished"):
         yield wrong_phase(state, what)
@@ -50,16 +50,20 @@ def count_reasons(state: State, action: Count) -> Reasons:
         yield no_player(state, action.player)
         return
     if state.attested:
-        yield Refusal("attested", f"{what} again: the result has been attested.")
+        yield Refusal("attested", say("{what} again: the result has been attested.", what=what))
     together = action.gems
     for other, chest in enumerate(state.chests):
         if other != seat:
             together += chest
     colour = BOX.lacking(together)
     if colour:
-        sentence = (
-            f"{action.player}'s Chest cannot hold so many {colour} gems: all counted Chests "
-            f"together would hold {amount(together.of(colour))}, and the box has {BOX.of(colour)}."
+        sentence = say(
+            "{player}'s Chest cannot hold so many {colour} gems: all counted Chests "
+            "together would hold {together}, and the box has {box}.",
+            player=action.player,
+            colour=COLOUR_WORDS[colour],
+            together=amount(together.of(colour)),
+            box=BOX.of(colour),
         )
         yield Refusal("more-than-box", sentence)
 
@@ -80,13 +84,16 @@ def apply_count(state: State, action: Count) -> tuple[State, Events]:
 
 def attest_reasons(state: State, action: Attest) -> Reasons:
     """Why nothing can be attested."""
-    what = f"Nothing can be attested for {shown(action.player)}"
+    what = say("Nothing can be attested for {player}", player=shown(action.player))
     if not state.finished:
-        yield Refusal("not-finished", f"{what}: the game is not over yet.")
+        yield Refusal("not-finished", say("{what}: the game is not over yet.", what=what))
     elif seat_of(state, action.player) < 0:
         yield no_player(state, action.player)
     elif action.achievement != ATTESTABLE:
-        sentence = f"{what} but No Tongue: the companion works the other achievements out itself."
+        sentence = say(
+            "{what} but No Tongue: the companion works the other achievements out itself.",
+            what=what,
+        )
         yield Refusal("not-attestable", sentence)
 
 

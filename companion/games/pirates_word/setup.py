@@ -25,8 +25,8 @@ from companion.games.pirates_word.box import (
 )
 from companion.games.pirates_word.excavation import begin_day
 from companion.games.pirates_word.state import Deeds, Island, State
-from companion.games.words import amount
 from companion.names import tidy
+from companion.words import Said, amount, say
 
 NAME: Final = "a-pirates-word"
 FEWEST: Final = 2
@@ -56,9 +56,9 @@ def complete(header: Header) -> Header:
 
 
 def _check_kind(header: Header) -> None:
-    check_kind(header.record, header.game, NAME, "A Pirate's Word")
+    check_kind(header.record, header.game, NAME, say("A Pirate's Word"))
     if header.gems not in ("tracked", "untracked"):
-        raise refused("gems", 'it is "tracked" or "untracked"')
+        raise refused("gems", say('it is "tracked" or "untracked"'))
 
 
 def default_greens(players: int) -> tuple[tuple[int, ...], ...]:
@@ -73,7 +73,7 @@ def _ships(header: Header, players: tuple[str, ...]) -> dict[str, tuple[int, ...
         return dict(zip(players, default_greens(len(players)), strict=True))
     named = {tidy(name): tuple(sorted(greens)) for name, greens in header.ships.items()}
     if len(named) != len(header.ships) or set(named) != set(players):
-        raise refused("ships", "it names every player once, or is left out")
+        raise refused("ships", say("it names every player once, or is left out"))
     ships = {name: named[name] for name in players}
     why = _why_no_deal(ships)
     if why:
@@ -84,27 +84,33 @@ def _ships(header: Header, players: tuple[str, ...]) -> dict[str, tuple[int, ...
 def _why_no_deal(ships: Mapping[str, tuple[int, ...]]) -> str | None:
     if len(ships) == 2:
         if tuple(ships.values()) != GREENS_FOR_TWO:
-            return "of two players the first has 1, 3, 6 and 8, the second 2, 4, 5 and 7"
+            return say("of two players the first has 1, 3, 6 and 8, the second 2, 4, 5 and 7")
         return None
     for name, greens in ships.items():
         if len(greens) != 2 or sum(greens) != SUM_OF_GREENS:
-            return f"{name} needs two Greens that add up to {SUM_OF_GREENS}"
+            return say(
+                "{name} needs two Greens that add up to {sum}",
+                name=name,
+                sum=SUM_OF_GREENS,
+            )
     dealt = [green for greens in ships.values() for green in greens]
-    return "a Green is dealt twice" if len(set(dealt)) != len(dealt) else None
+    return say("a Green is dealt twice") if len(set(dealt)) != len(dealt) else None
 
 
 def _artifacts(header: Header) -> tuple[str, ...] | msgspec.UnsetType:
     if header.simplified:
         if header.artifacts is not UNSET:
-            raise refused("artifacts", "a simplified game has no Artifacts")
+            raise refused("artifacts", say("a simplified game has no Artifacts"))
         return UNSET
     if header.artifacts is UNSET:
         return FOUR
     artifacts = header.artifacts
     if len(artifacts) != len(FOUR) or len(set(artifacts)) != len(artifacts):
-        raise refused("artifacts", "four different Artifacts are in play")
+        raise refused("artifacts", say("four different Artifacts are in play"))
     if not all(_ID.fullmatch(artifact) for artifact in artifacts):
-        raise refused("artifacts", "an Artifact's id is words of a to z and digits joined by -")
+        raise refused(
+            "artifacts", say("an Artifact's id is words of a to z and digits joined by -")
+        )
     return artifacts
 
 
@@ -117,17 +123,20 @@ def _numbers(header: Header, players: int) -> tuple[int, ...] | msgspec.UnsetTyp
             return UNSET
         raise refused(
             "gems_per_island",
-            f"with {players} players it is needed: read the five numbers off the help card in "
-            "your box",
+            say(
+                "with {players} players it is needed: read the five numbers off the help card "
+                "in your box",
+                players=players,
+            ),
         )
     if len(numbers) != DAYS or numbers[0] < 1:
-        raise refused("gems_per_island", "five whole numbers of 1 or more are needed")
+        raise refused("gems_per_island", say("five whole numbers of 1 or more are needed"))
     if any(later <= earlier for earlier, later in pairwise(numbers)):
-        raise refused("gems_per_island", "the numbers rise from Day to Day")
+        raise refused("gems_per_island", say("the numbers rise from Day to Day"))
     return numbers
 
 
-def warnings_of(header: Header) -> tuple[str, ...]:
+def warnings_of(header: Header) -> tuple[Said, ...]:
     """What is odd about a completed header without being refused (ruling APW-01)."""
     numbers = header.gems_per_island
     if numbers is UNSET:
@@ -137,7 +146,11 @@ def warnings_of(header: Header) -> tuple[str, ...]:
     if needed <= BOX.count:
         return ()
     return (
-        f"The Islands need up to {amount(needed)} gems in five Days, and the box has {BOX.count}.",
+        say(
+            "The Islands need up to {needed} gems in five Days, and the box has {count}.",
+            needed=amount(needed),
+            count=BOX.count,
+        ),
     )
 
 

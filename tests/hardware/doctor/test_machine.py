@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from companion.words import say
 from hardware.doctor import machine
 from hardware.doctor.config_txt import lines, loads, switches_spi_on
 from hardware.doctor.here import Here, Person, run
@@ -289,7 +290,7 @@ def test_a_check_that_breaks_is_told_and_leaves_the_others(
     def breaks(_: Here) -> None:
         raise RuntimeError("inside")
 
-    monkeypatch.setitem(machine.ON_A_PI, "SPI", breaks)
+    monkeypatch.setitem(machine.ON_A_PI, say("SPI"), breaks)
     found = pi.findings()
     assert (found["SPI"].state, found["SPI"].seen) == (
         "untold",

@@ -99,7 +99,7 @@ def test_a_reader_held_in_reset_is_silent_and_comes_back() -> None:
 def test_a_reader_that_never_wakes_up_is_named() -> None:
     island = Island()
     island.chip._awake_at = float("inf")
-    with pytest.raises(ReaderHung, match="does not wake up"):
+    with pytest.raises(ReaderHung, match="it does not wake up"):
         island.reader.open()
 
 
@@ -268,7 +268,7 @@ def test_every_error_is_a_sentence_that_names_the_island() -> None:
     errors: list[ReaderError] = [
         ReaderSilent("B", 0),
         ReaderSilent("B"),
-        ReaderHung("B", "does not wake up"),
+        ReaderHung("B", "it does not wake up"),
         ReaderClosed("B"),
         BusFailed("B", OSError(5, "Input/output error")),
     ]

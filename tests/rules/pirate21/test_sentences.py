@@ -93,7 +93,7 @@ def test_unread_cards_are_turned_over_before_the_round_is_scored() -> None:
     state = last_turn(hand("pirate 1", "king 5"), hand("mate 3", None), OUT, hand("mate 3", None))
     assert heard(state, "pass", "Jack") == [
         "Jack passed.",
-        "The final turns are over: Beth's and Angelica's face-down cards are turned over.",
+        "The final turns are over: the face-down cards of Beth and Angelica are turned over.",
     ]
     state = do(do(state, "pass", "Jack"), "turn", "Beth", card="pirate 5")
     assert heard(state, "turn", "Angelica", card="king 5") == [

@@ -1,6 +1,8 @@
 // What has been begun on this page and not yet been sent. A new screen that does not concern it
 // leaves it alone; when its moment is over it is put away, and the page says so.
 
+import { t } from "./i18n.js";
+
 /** Drafts of one page. `place`, `bid`, `use` and `dig` each name the moment they belong to. */
 export function drafts() {
   return { place: null, bid: null, use: null, count: null, dig: {} };
@@ -15,7 +17,7 @@ export function moment(screen, kind) {
   return `${day} ${phase}`;
 }
 
-const NAMES = { place: "The card", bid: "The bid", use: "The Artifact", count: "The count" };
+const NAMES = { place: t("The card"), bid: t("The bid"), use: t("The Artifact"), count: t("The count") };
 
 /** Put away what the new screen has overtaken; returns what was lost, by name. */
 export function putAway(kept, screen) {
@@ -36,7 +38,7 @@ function putAwayDig(kept, screen) {
     const draft = kept.dig[letter];
     const open = draft.moment === moment(screen, "dig") && isBare(screen.game.islands[letter]);
     if (open) continue;
-    if (!draft.sent && draft.gems.length) lost.push(`The entry for Island ${letter}`);
+    if (!draft.sent && draft.gems.length) lost.push(t("The entry for Island {island}", { island: letter }));
     delete kept.dig[letter];
   }
   return lost;

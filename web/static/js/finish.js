@@ -2,6 +2,7 @@
 
 import { classes, h } from "./dom.js";
 import { COLOURS, gem, nine, POINTS } from "./gems.js";
+import { t } from "./i18n.js";
 import { emblem, icon } from "./icons.js";
 import { endFoot } from "./parts/endfoot.js";
 import { panel } from "./parts/panel.js";
@@ -15,8 +16,8 @@ export function finishPage(m, app, note, live) {
   return h(
     "main",
     { class: classes("end", m.names.length > 5 && "is-many"), key: "end" },
-    h("div", { class: "verdict" }, h("h1", {}, icon("i-crown"), h("span", { class: "name" }, `${m.game.winner} wins`)), reason(m, ranked)),
-    h("p", { class: "sr" }, "The chests opened one after the other, last place first."),
+    h("div", { class: "verdict" }, h("h1", {}, icon("i-crown"), h("span", { class: "name" }, t("{name} wins", { name: m.game.winner }))), reason(m, ranked)),
+    h("p", { class: "sr" }, t("The chests opened one after the other, last place first.")),
     h("div", { class: "chests" }, ranked.map((one, i) => chest(m, app, one, i, ranked))),
     endFoot(m, app, { note, live, again: SETUP.sameSeats, ask: app && askSilence(m, app) }),
   );
@@ -32,8 +33,8 @@ export function ranking(m) {
 function reason(m, ranked) {
   const [first, second] = ranked;
   if (!second) return null;
-  if (first.score !== second.score) return h("p", { class: "reason" }, `${points(first.score - second.score)} ahead of ${second.name}`);
-  return h("p", { class: "reason" }, `${signed(first.score)} : ${signed(second.score)}. Highest Green `, mini(first.green), " beats ", mini(second.green));
+  if (first.score !== second.score) return h("p", { class: "reason" }, t("{points} ahead of {name}", { points: points(first.score - second.score), name: second.name }));
+  return h("p", { class: "reason" }, t("{score} : {other}. Highest Green", { score: signed(first.score), other: signed(second.score) }), " ", mini(first.green), ` ${t("beats")} `, mini(second.green));
 }
 
 function chest(m, app, { name, score, green }, place, ranked) {

@@ -1,6 +1,7 @@
 // Gems: their five colours, what they are worth, how they are drawn.
 
 import { classes, h } from "./dom.js";
+import { gemsOf } from "./words.js";
 
 /** The colours in the order in which they always stand. */
 export const COLOURS = ["golden", "purple", "blue", "green", "red"];
@@ -64,7 +65,7 @@ export function counts(gems) {
 function count(colour, number) {
   return h(
     "li",
-    { class: "count", key: colour, "data-colour": colour, "aria-label": `${number} ${colour}` },
+    { class: "count", key: colour, "data-colour": colour, "aria-label": gemsOf(number, colour) },
     h("b", { class: classes("up", nine(number)), "aria-hidden": "true" }, number),
     gem(colour),
     h("b", { class: nine(number) || null, "aria-hidden": "true" }, number),

@@ -36,6 +36,11 @@ export function listOf(names) {
   return new Intl.ListFormat(language === "en" ? "en-GB" : language, { type: "conjunction" }).format(names.map(String));
 }
 
+/** A sentence for a key with two lines: the catalogue says where it breaks. */
+export function lines(text) {
+  return text.split("\n");
+}
+
 /** A number as it is written in the page's language. */
 export function number(value) {
   return Number.isInteger(value) ? String(value) : value.toLocaleString(language);

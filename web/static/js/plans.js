@@ -4,6 +4,7 @@
 // middle, `main` buttons for the corner, `panel` above all, `chosen` Artifact, `now` Island,
 // `drawn` gems for the dial and `drawnWord` above them.
 
+import { t } from "./i18n.js";
 import { beginPlace, beginTurn, layUnread, placePanel } from "./sheets/place.js";
 import { openPeeks } from "./sheets/peeks.js";
 import { beginUse, usePlan } from "./use/index.js";
@@ -38,7 +39,7 @@ function decisionPlan(app, m) {
   const reason = reasonAgainst(m.controls.lock);
   const seats = (name) => {
     const done = m.seats[m.names.indexOf(name)].state === "done";
-    return { label: done ? `${name}: not done yet` : `${name}: done`, then: () => app.send({ do: "done", player: name, done: !done }) };
+    return { label: done ? t("{name}: not done yet", { name }) : t("{name}: done", { name }), then: () => app.send({ do: "done", player: name, done: !done }) };
   };
   return {
     asks: { places: (letter, name) => () => (app.ui.byHand.size ? layUnread(app, m, letter, name) : beginPlace(app, letter, name)), seats },
@@ -63,7 +64,7 @@ function marketPlan(app, m) {
 function fistsPlan(app, m) {
   const seats = (name) => {
     const up = m.seats[m.names.indexOf(name)].state === "up";
-    return { label: up ? `${name}: fist down` : `${name}: fist up`, then: () => app.send({ do: "fist", player: name, up: !up }) };
+    return { label: up ? t("{name}: fist down", { name }) : t("{name}: fist up", { name }), then: () => app.send({ do: "fist", player: name, up: !up }) };
   };
   return { asks: { seats }, main: [{ label: SAY.openFists, then: () => app.send({ do: "open-fists" }) }] };
 }

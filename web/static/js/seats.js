@@ -4,7 +4,8 @@ import { classes, h } from "./dom.js";
 import { emblem, icon } from "./icons.js";
 import { button, closed, head, nearPage, said } from "./near/page.js";
 import { EMBLEMS } from "./setup/draft.js";
-import { CHAIRS, listOf, NEAR } from "./words.js";
+import { listOf } from "./i18n.js";
+import { CHAIRS, NEAR } from "./words.js";
 
 const LEAVE = { do: "find-step", step: "end" };
 

@@ -2,6 +2,7 @@
 
 import { follow } from "./connection.js";
 import { enter } from "./enter.js";
+import { t } from "./i18n.js";
 import { carrying } from "./simulated/carry.js";
 import { faulty } from "./simulated/faults.js";
 import { holding } from "./simulated/hold.js";
@@ -13,7 +14,7 @@ import { makeTable } from "./simulated/table.js";
 import { tooling } from "./simulated/tools.js";
 import { switchTheme, wearTheme } from "./theme.js";
 
-const NO_KEY = "This needs the simulated table’s key: open the address that the companion printed at its start.";
+const NO_KEY = t("This needs the simulated table’s key: open the address that the companion printed at its start.");
 
 const at = (id) => document.getElementById(id);
 const store = makeStore();
@@ -35,7 +36,7 @@ function refused(sentence) {
 
 function live(now) {
   document.body.dataset.live = now ? "yes" : "no";
-  say(at("line"), now ? "no hardware; all cards lie open here" : "reconnecting …");
+  say(at("line"), now ? t("no hardware; all cards lie open here") : t("reconnecting …"));
 }
 
 async function sentAway(problem) {
@@ -57,7 +58,7 @@ wearTheme();
 at("theme").addEventListener("click", switchTheme);
 addEventListener("hashchange", () => location.reload());
 
-enter().catch(() => "The table does not answer.").then((problem) => {
+enter().catch(() => t("The table does not answer.")).then((problem) => {
   follow(root.dataset.events, {
     onScreen: take,
     onLink: live,

@@ -12,12 +12,13 @@ from companion.games.pirate21.actions import Action, Captain, Mate, Pirate
 from companion.games.pirate21.at_table.commands import Answer, Attack, Intend
 from companion.games.pirate21.at_table.marks import Attacked, Intent, Marks
 from companion.games.pirate21.box import NUMBER, PRINCESS, sort_words
-from companion.games.pirate21.checks import out_of_turn
+from companion.games.pirate21.checks import DEEDS, out_of_turn
 from companion.games.pirate21.state import Hand, State
 from companion.games.pirate21.trust import has
 from companion.games.reasons import Reasons, seat_of
 from companion.names import tidy
 from companion.refusals import Refusal
+from companion.words import say
 
 
 def attacked(state: State, wish: Attack, viewer: str | None) -> Attacked:
@@ -40,7 +41,7 @@ def answered(state: State, attack: Attacked, wish: Answer) -> Pirate:
     """
     target = state.hands[seat_of(state, attack.target)]
     if _contradicted(target, attack.guess, wish.answer):
-        raise Refusal("look-again", "Look again.")
+        raise Refusal("look-again", say("Look again."))
     if wish.answer == "princess":
         return Pirate(attack.player, attack.target, attack.guess, princess=True)
     if not target.unread:
@@ -72,8 +73,7 @@ def intended(state: State, wish: Intend, viewer: str | None) -> Intent:
 
 def _reasons(state: State, intent: Intent) -> Reasons:
     player, ability = intent.player, intent.ability
-    words = sort_words(ability)
-    what = "draw" if ability == "draw" else f"use a {words}"
+    what = DEEDS[ability]
     if reason := out_of_turn(state, player, what):
         yield reason
         return
@@ -95,14 +95,20 @@ def check_target_answers(state: State, action: Action) -> None:
         return
     seat = seat_of(state, action.target)
     if seat >= 0 and not state.hands[seat].unread:
-        sentence = f"{action.target} answers first: say who attacks whom, then the answer."
+        sentence = say(
+            "{target} answers first: say who attacks whom, then the answer.", target=action.target
+        )
         raise Refusal("target-answers", sentence)
 
 
 def check_nothing_waits(marks: Marks) -> None:
     """Raise Refusal `attack-waits` while a guess has not been answered."""
     if marks.attack is not None:
-        sentence = f"{marks.attack.player}'s attack waits for {marks.attack.target}'s answer."
+        sentence = say(
+            "{player}'s attack waits for {target}'s answer.",
+            player=marks.attack.player,
+            target=marks.attack.target,
+        )
         raise Refusal("attack-waits", sentence)
 
 
@@ -110,5 +116,9 @@ def check_nothing_begun(marks: Marks) -> None:
     """Raise Refusal `ability-begun` while an ability has been named and not carried out."""
     if marks.intent is not None:
         words = sort_words(marks.intent.ability)
-        sentence = f"{marks.intent.player}'s {words} has begun: lay the cards, or cancel it."
+        sentence = say(
+            "{player}'s {sort} has begun: lay the cards, or cancel it.",
+            player=marks.intent.player,
+            sort=words,
+        )
         raise Refusal("ability-begun", sentence)

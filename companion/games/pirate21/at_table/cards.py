@@ -10,21 +10,25 @@ from companion.games.pirate21.at_table.tags import UNKNOWN, Tags
 from companion.games.pirate21.state import State
 from companion.inputs import READERS
 from companion.readings import Difference, Kind, Readings
+from companion.words import Said, say
 
-SENTENCES: dict[Kind, tuple[str, str]] = {
-    "extra": (
-        "Reader {}: a card here does not count.",
-        "Lift it. A card counts when it is laid in its turn; otherwise enter it by hand.",
-    ),
-    "missing": (
-        "Reader {}: cards are missing.",
-        "Lay them back where they were, or undo. The game still counts them here.",
-    ),
-    "together": (
-        "Reader {}: two cards came at once.",
-        "Lift the one that stays hidden and lay it again: the one that lies first is shown.",
-    ),
-}
+
+def _what(kind: Kind, reader: str) -> tuple[Said, Said]:
+    if kind == "extra":
+        return (
+            say("Reader {reader}: a card here does not count.", reader=reader),
+            say("Lift it. A card counts when it is laid in its turn; otherwise enter it by hand."),
+        )
+    if kind == "missing":
+        return (
+            say("Reader {reader}: cards are missing.", reader=reader),
+            say("Lay them back where they were, or undo. The game still counts them here."),
+        )
+    return (
+        say("Reader {reader}: two cards came at once.", reader=reader),
+        say("Lift the one that stays hidden and lay it again: the one that lies first is shown."),
+    )
+
 
 AWAY = 2
 """So many cards lifted are told of: one is often in the hand, looked at (ruling P21-05)."""
@@ -65,10 +69,9 @@ class SeatCards:
             for kind in _at(readings, state, marks, tags, seat)
         )
 
-    def sentences(self, kind: Kind, reader: str) -> tuple[str, str]:
+    def sentences(self, kind: Kind, reader: str) -> tuple[Said, Said]:
         """Return one sentence for every reason, and what helps."""
-        what, why = SENTENCES[kind]
-        return what.format(reader), why
+        return _what(kind, reader)
 
 
 def _at(readings: Readings, state: State, marks: Marks, tags: Tags, seat: int) -> tuple[Kind, ...]:

@@ -12,13 +12,14 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.conduct import Command, Correction
-from companion.games.corrections import Corrected, Reason
+from companion.games.corrections import Corrected, Reason, because
 from companion.games.pirate21.state import State
 from companion.games.reasons import no_player, seat_of
 from companion.games.values import replaced
-from companion.games.words import plural
+from companion.games.words import of_coins
 from companion.names import tidy
 from companion.refusals import Refusal
+from companion.words import Said, say
 
 Coins = Annotated[int, msgspec.Meta(ge=0, le=999)]
 
@@ -31,10 +32,14 @@ class CorrectCoins(Command, frozen=True, tag="correct-coins"):
     reason: Reason
 
 
-def say(wish: CorrectCoins) -> str:
+def label(wish: CorrectCoins) -> Said:
     """Return what the history says: Coins lie open."""
-    coins = plural(wish.coins, "Coin")
-    return f"Corrected: {tidy(wish.player)} has {coins} ({wish.reason})."
+    return say(
+        "Corrected: {name} has {coins} ({reason})",
+        name=tidy(wish.player),
+        coins=of_coins(wish.coins),
+        reason=because(wish.reason),
+    )
 
 
 def coins(state: State, wish: CorrectCoins) -> tuple[State, tuple[Corrected, ...]]:
@@ -44,12 +49,15 @@ def coins(state: State, wish: CorrectCoins) -> tuple[State, tuple[Corrected, ...
     if seat < 0:
         raise no_player(state, name)
     if state.finished:
-        sentence = "The game is over, and Coins have decided it: go back to the wrong entry."
+        sentence = say("The game is over, and Coins have decided it: go back to the wrong entry.")
         raise Refusal("finished", sentence)
     if state.coins[seat] == wish.coins:
-        raise Refusal("same-coins", f"{name} has {plural(wish.coins, 'Coin')} already.")
+        raise Refusal(
+            "same-coins",
+            say("{name} has {coins} already.", name=name, coins=of_coins(wish.coins)),
+        )
     after = replace(state, coins=replaced(state.coins, seat, wish.coins))
-    return after, (Corrected(say(wish)),)
+    return after, (Corrected(say("{Line}.", line=label(wish))),)
 
 
 CORRECTIONS: Final[Mapping[type, Correction]] = {CorrectCoins: coins}

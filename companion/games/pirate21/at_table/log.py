@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.pirate21.actions import Action
-from companion.games.pirate21.at_table.corrections import CorrectCoins, say
+from companion.games.pirate21.at_table.corrections import CorrectCoins, label
 from companion.games.pirate21.sentences import undo_label
 from companion.games.pirate21.state import State
+from companion.words import Said, say
 
 
-def chapter(state: State) -> str:
+def chapter(state: State) -> Said:
     """Return the round."""
-    return "The end" if state.finished else f"Round {state.round}"
+    return say("The end") if state.finished else say("Round {round}", round=state.round)
 
 
-def line(state: State, action: Action) -> tuple[str, dict[str, Any] | None]:
-    """Return a line's public sentence: later turns hang on what each turn did."""
+def line(state: State, action: Action) -> tuple[Said, dict[str, Any] | None]:
+    """Return a line's public label: later turns hang on what each turn did."""
     if isinstance(action, CorrectCoins):
-        return say(action), None
-    said = undo_label(state, action)
-    return f"{said[0].upper()}{said[1:]}.", None
+        return label(action), None
+    return undo_label(state, action), None
 
 
 def changes(_lines: tuple[Action, ...], _number: int, _action: Action) -> dict[int, Action]:

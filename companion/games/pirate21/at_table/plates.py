@@ -8,6 +8,7 @@ from companion.games.pirate21.at_table.play import Play
 from companion.games.pirate21.box import NUMBER
 from companion.games.pirate21.state import State
 from companion.plates import EMBLEMS, PLAIN, Ask, PlateState, late
+from companion.words import say
 
 
 class Plate(msgspec.Struct, frozen=True):
@@ -66,7 +67,7 @@ def _attacked(play: Play, seat: int) -> Ask | None:
     if attack is None or state.hands[seat].out:
         return None
     if attack.target == state.players[seat]:
-        return "asked", f"{attack.guess}?"
+        return "asked", say("{number}?", number=attack.guess)
     return PLAIN if state.turn == seat else None
 
 
@@ -76,7 +77,7 @@ def _ask(state: State, seat: int) -> Ask:
 
 
 def _deal(state: State, seat: int) -> Ask:
-    return ("done", "") if state.hands[seat].down is not None else ("asked", "2 cards")
+    return ("done", "") if state.hands[seat].down is not None else ("asked", say("2 cards"))
 
 
 def _turn(state: State, seat: int) -> Ask:
@@ -85,7 +86,7 @@ def _turn(state: State, seat: int) -> Ask:
     if state.turn == seat:
         return "turn", ""
     if state.knocked == seat:
-        return "next", "knocked"
+        return "next", say("knocked")
     return PLAIN if state.knocked is None or seat in state.queue else ("done", "")
 
 
@@ -93,4 +94,4 @@ def _reveal(state: State, seat: int) -> Ask:
     """Only in this phase, where all cards are turned over, may "unread" be told."""
     if state.hands[seat].out:
         return "rest", ""
-    return ("asked", "turn it") if state.hands[seat].unread else ("done", "")
+    return ("asked", say("turn it")) if state.hands[seat].unread else ("done", "")

@@ -20,6 +20,7 @@ from companion.games.pirate21.state import State
 from companion.gestures import HOLD
 from companion.inputs import Edge
 from companion.refusals import Refusal
+from companion.words import say
 
 
 class Play:
@@ -95,7 +96,7 @@ class Play:
     def _answer(self, wish: c.Answer, _viewer: str | None, now: float) -> None:
         attack = self.marks.attack
         if attack is None:
-            raise Refusal("no-attack", "Nobody has been asked: first say who attacks whom.")
+            raise Refusal("no-attack", say("Nobody has been asked: first say who attacks whom."))
         self.keeper.act((asking.answered(self.state, attack, wish),), now)
 
     def _intend(self, wish: c.Intend, viewer: str | None, now: float) -> None:

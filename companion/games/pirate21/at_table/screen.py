@@ -12,15 +12,20 @@ from companion.games.pirate21.at_table.plates import Plate
 from companion.games.pirate21.at_table.play import Play
 from companion.games.pirate21.box import CAPTAIN, GUNNER, MATE, PIRATE, PRINCESS, SORT, box
 from companion.games.pirate21.state import State
-from companion.games.words import listed, plural
+from companion.words import NOTHING, Said, listed, many, say
 
-TITLES: Final = {"deal": "Deal", "turns": "Turns", "reveal": "Reveal", "finished": "The end"}
+TITLES: Final = {
+    "deal": say("Deal"),
+    "turns": say("Turns"),
+    "reveal": say("Reveal"),
+    "finished": say("The end"),
+}
 MANY: Final = 3
 """More names than this are not listed."""
 ABILITIES: Final = (CAPTAIN, GUNNER, MATE, PIRATE)
 
 
-def headings(play: Play, seats: tuple[Plate, ...]) -> dict[str, str]:
+def headings(play: Play, seats: tuple[Plate, ...]) -> dict[str, Said]:
     """Return the phase, the round (or how many turns it still has), and what to do next."""
     state = play.state
     return {"title": TITLES[state.phase], "small": _small(state), "todo": _todo(play, seats)}
@@ -52,9 +57,11 @@ def controls(play: Play) -> dict[str, Any]:
     }
 
 
-def _small(state: State) -> str:
+def _small(state: State) -> Said:
     left = turns_to_go(state)
-    return f"Round {state.round}" if left is None else f"{plural(left, 'turn')} to go"
+    if left is None:
+        return say("Round {round}", round=state.round)
+    return many(left, "{count} turn to go", "{count} turns to go")
 
 
 def _why_not(state: State) -> dict[str, str]:
@@ -70,20 +77,24 @@ def _why_not(state: State) -> dict[str, str]:
     return why
 
 
-def _todo(play: Play, seats: tuple[Plate, ...]) -> str:
+def _todo(play: Play, seats: tuple[Plate, ...]) -> Said:
     state = play.state
     attack = play.marks.attack
     if attack is not None:
-        return f"{attack.target} answers: hit, miss or Princess"
+        return say("{target} answers: hit, miss or Princess", target=attack.target)
     names = [plate.name for plate in seats if plate.state == "asked"]
     asked = listed(names)
     if state.phase == "deal":
-        few = len(names) <= MANY
-        return f"Two cards {f'for {asked}' if few else 'each'}: one is shown"
+        if len(names) > MANY:
+            return say("Two cards each: one is shown")
+        return say("Two cards for {names}: one is shown", names=asked)
     if state.phase == "reveal":
-        what = f"the card of {asked}" if len(names) <= MANY else f"{len(names)} cards"
-        return f"Turn over and name {what}"
+        if len(names) > MANY:
+            return many(
+                len(names), "Turn over and name {count} card", "Turn over and name {count} cards"
+            )
+        return say("Turn over and name the card of {names}", names=asked)
     if state.turn is not None:
         name = state.players[state.turn]
-        return f"{name} draws, uses a card or knocks"
-    return "" if state.winner is None else f"{state.players[state.winner]} wins"
+        return say("{name} draws, uses a card or knocks", name=name)
+    return NOTHING if state.winner is None else say("{name} wins", name=state.players[state.winner])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games import corrections
-from companion.games.pirate21.sentences import say
+from companion.games.pirate21.sentences import sentence
+from companion.words import Said
 
 _KINDS = {
     "Dealing": "deal",
@@ -29,14 +30,14 @@ _KINDS = {
 motion; where one means the same in the other game it is that one."""
 
 
-def told(events: tuple[Any, ...], names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+def told(events: tuple[Any, ...], names: tuple[str, ...]) -> tuple[tuple[str, Said], ...]:
     """Return kinds and public sentences of the events of one step; a hit's Knock the plate says."""
     if corrected := corrections.told(events):
         return corrected
     kinds = [type(event).__name__ for event in events]
     passed_over = {"Knocking"} if "Elimination" in kinds else set()
     return tuple(
-        (_KINDS[kind], say(event, names))
+        (_KINDS[kind], sentence(event, names))
         for kind, event in zip(kinds, events, strict=True)
         if kind in _KINDS and kind not in passed_over
     )

@@ -8,17 +8,19 @@ from companion.games.pirates_word.at_table.differences import differences
 from companion.games.pirates_word.seats import islands_of, owner_of, placed
 from companion.games.pirates_word.state import State
 from companion.readings import Difference, Kind, Readings
+from companion.words import Said, say
 
-SENTENCES: dict[Kind, tuple[str, str]] = {
-    "extra": (
-        "Island {}: a card here does not count.",
-        "Lift it. A card counts when it is laid during the Decision, one by each neighbour.",
-    ),
-    "missing": (
-        "Island {}: a card is missing.",
-        "Lay it back where it was, or undo. The game still counts it here.",
-    ),
-}
+
+def _what(kind: Kind, reader: str) -> tuple[Said, Said]:
+    if kind == "missing":
+        return (
+            say("Island {island}: a card is missing.", island=reader),
+            say("Lay it back where it was, or undo. The game still counts it here."),
+        )
+    return (
+        say("Island {island}: a card here does not count.", island=reader),
+        say("Lift it. A card counts when it is laid during the Decision, one by each neighbour."),
+    )
 
 
 class ShipCards:
@@ -46,10 +48,9 @@ class ShipCards:
         """Return what lies differently from what the game says, as far as that may be told."""
         return differences(readings, state)
 
-    def sentences(self, kind: Kind, reader: str) -> tuple[str, str]:
+    def sentences(self, kind: Kind, reader: str) -> tuple[Said, Said]:
         """Return one sentence for every reason, and what helps."""
-        what, why = SENTENCES[kind]
-        return what.format(reader), why
+        return _what(kind, reader)
 
 
 def _lifting(readings: Readings, state: State) -> Action | None:

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.conduct import Command, Correction
-from companion.games.corrections import Corrected, Reason, refuse
+from companion.games.corrections import Corrected, Reason, because, refuse
 from companion.games.pirates_word.actions import Move, PlaceOfGems
 from companion.games.pirates_word.box import Gems, Green
 from companion.games.pirates_word.checks import no_island
@@ -24,9 +24,10 @@ from companion.games.pirates_word.scoring import with_winner
 from companion.games.pirates_word.seats import owner_of
 from companion.games.pirates_word.state import Island, State
 from companion.games.reasons import Reasons, no_player, only
-from companion.games.words import plural
+from companion.games.words import of_gems
 from companion.names import tidy
 from companion.refusals import Refusal
+from companion.words import Said, say
 
 
 class CorrectGems(Command, frozen=True, tag="correct-gems"):
@@ -45,20 +46,32 @@ class CorrectCards(Command, frozen=True, tag="correct-cards"):
     reason: Reason
 
 
-def say(wish: CorrectGems | CorrectCards) -> str:
+def label(wish: CorrectGems | CorrectCards) -> Said:
     """Return what the history says: neither colours of a Chest's gems nor owners of cards."""
     if isinstance(wish, CorrectCards):
         low, high = sorted(wish.cards)
-        return f"Corrected: Greens {low} and {high} changed their owners ({wish.reason})."
-    gems = plural(wish.gems.count, "gem")
-    return f"Corrected: {gems} from {_words(wish.source)} to {_words(wish.to)} ({wish.reason})."
+        return say(
+            "Corrected: Greens {low} and {high} changed their owners ({reason})",
+            low=low,
+            high=high,
+            reason=because(wish.reason),
+        )
+    return say(
+        "Corrected: {gems} from {source} to {to} ({reason})",
+        gems=of_gems(wish.gems.count),
+        source=_words(wish.source),
+        to=_words(wish.to),
+        reason=because(wish.reason),
+    )
 
 
-def _words(place: str) -> str:
+def _words(place: str) -> Said:
     kind, _, which = place.partition(" ")
     if kind == "bag":
-        return "the Bag"
-    return f"Island {which}" if kind == "island" else f"{tidy(which)}'s Chest"
+        return say("the Bag")
+    if kind == "island":
+        return say("Island {island}", island=which)
+    return say("{name}'s Chest", name=tidy(which))
 
 
 def gems(state: State, wish: CorrectGems) -> tuple[State, tuple[Corrected, ...]]:
@@ -66,7 +79,7 @@ def gems(state: State, wish: CorrectGems) -> tuple[State, tuple[Corrected, ...]]
     source, to = (_tidy_place(place) for place in (wish.source, wish.to))
     refuse(_gem_reasons(state, source, to, wish.gems))
     after = moved(state, (Move(source=source, to=to, gems=wish.gems),))
-    return _result(after), (Corrected(say(wish)),)
+    return _result(after), (Corrected(say("{Line}.", line=label(wish))),)
 
 
 def _tidy_place(place: str) -> str:
@@ -76,7 +89,7 @@ def _tidy_place(place: str) -> str:
 
 def _gem_reasons(state: State, source: str, to: str, wanted: Gems) -> Reasons:
     if not state.tracked:
-        yield Refusal("untracked", "The table keeps its gems to itself in this game.")
+        yield Refusal("untracked", say("The table keeps its gems to itself in this game."))
         return
     for place in (source, to):
         kind, at = spot_of(state, place)
@@ -85,9 +98,9 @@ def _gem_reasons(state: State, source: str, to: str, wanted: Gems) -> Reasons:
             yield no_island(state, which) if kind == "island" else no_player(state, which)
             return
     if source == to:
-        yield Refusal("same-place", "Gems are moved between two different places.")
+        yield Refusal("same-place", say("Gems are moved between two different places."))
     if not wanted:
-        yield Refusal("no-gems", "At least one gem is moved.")
+        yield Refusal("no-gems", say("At least one gem is moved."))
     yield from _lacking(state, spot_of(state, source), wanted)
     for place, taken in ((source, True), (to, False)):
         kind, at = spot_of(state, place)
@@ -104,27 +117,37 @@ def _lacking(state: State, spot: Spot, wanted: Gems) -> Reasons:
         if isinstance(bid, Gems) and state.phase == "market" and not state.bids_open:
             held -= bid
     if kind == "bag" and held.count - wanted.count < sum(one.to_dig for one in state.islands):
-        yield Refusal("bag-lacks", "The Bag needs its gems for the Islands.")
+        yield Refusal("bag-lacks", say("The Bag needs its gems for the Islands."))
     if held.covers(wanted):
         return
     if kind == "island":
         letter = state.islands[at].letter
-        yield Refusal("island-lacks", f"Island {letter} holds {held.words()}.")
+        yield Refusal(
+            "island-lacks", say("Island {island} holds {held}.", island=letter, held=held.words())
+        )
     elif kind == "chest":
         name = state.players[at]
-        yield Refusal("chest-lacks", f"{name}'s Chest does not hold so much.", only(name))
+        yield Refusal(
+            "chest-lacks", say("{name}'s Chest does not hold so much.", name=name), only(name)
+        )
     else:
-        yield Refusal("bag-lacks", "The Bag does not hold so much.", only())
+        yield Refusal("bag-lacks", say("The Bag does not hold so much."), only())
 
 
 def _island_reasons(state: State, island: Island, wanted: Gems, *, taken: bool) -> Reasons:
     letter = island.letter
     if island.to_dig:
-        yield Refusal("still-to-fill", f"Island {letter} is still to be filled.")
+        yield Refusal("still-to-fill", say("Island {island} is still to be filled.", island=letter))
     elif island.settled or state.phase in ("counting", "finished"):
-        yield Refusal("settled", f"Island {letter} is settled: nothing lies there any more.")
+        yield Refusal(
+            "settled",
+            say("Island {island} is settled: nothing lies there any more.", island=letter),
+        )
     elif taken and letter in dict(state.to_take) and island.gems.count <= wanted.count:
-        yield Refusal("shared", f"Island {letter} is being shared: take its last gem there.")
+        yield Refusal(
+            "shared",
+            say("Island {island} is being shared: take its last gem there.", island=letter),
+        )
 
 
 def cards(state: State, wish: CorrectCards) -> tuple[State, tuple[Corrected, ...]]:
@@ -139,7 +162,7 @@ def cards(state: State, wish: CorrectCards) -> tuple[State, tuple[Corrected, ...
         tuple(sorted(other.get(green, green) for green in owned)) for owned in state.greens
     )
     after = replace(state, greens=greens, islands=_renamed(state, other))
-    return _result(after), (Corrected(say(wish)),)
+    return _result(after), (Corrected(say("{Line}.", line=label(wish))),)
 
 
 def _renamed(state: State, other: dict[int, int]) -> tuple[Island, ...]:
@@ -157,15 +180,15 @@ def _renamed(state: State, other: dict[int, int]) -> tuple[Island, ...]:
 def _card_reasons(state: State, wish: CorrectCards) -> Reasons:
     one, two = wish.cards
     if one == two:
-        yield Refusal("same-card", "Two different Greens change their owners.")
+        yield Refusal("same-card", say("Two different Greens change their owners."))
     if is_revealed(state):
-        yield Refusal("settle-first", "The Ships lie open: settle the Islands first.")
+        yield Refusal("settle-first", say("The Ships lie open: settle the Islands first."))
     elif any(
         card in wish.cards and (seat, island.letter) in state.turned
         for island in state.islands
         for seat, card in island.ships
     ):
-        yield Refusal("turned", "One of these cards lies open: take its turning back first.")
+        yield Refusal("turned", say("One of these cards lies open: take its turning back first."))
 
 
 def _result(state: State) -> State:

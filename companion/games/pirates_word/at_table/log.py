@@ -13,27 +13,38 @@ from msgspec import UNSET, to_builtins
 from msgspec.structs import replace
 
 from companion.games.pirates_word import actions as do
-from companion.games.pirates_word.at_table.corrections import CorrectCards, CorrectGems, say
+from companion.games.pirates_word.at_table.corrections import CorrectCards, CorrectGems, label
 from companion.games.pirates_word.box import artifact_words
 from companion.games.pirates_word.state import State
-from companion.games.words import plural
+from companion.games.words import of_gems
 from companion.refusals import Refusal
+from companion.words import Said, say
 
-_SENTENCES: dict[type, Callable[[Any], str]] = {
-    do.Excavate: lambda a: f"{plural(a.gems.count, 'gem')} on Island {a.island}.",
-    do.Place: lambda a: f"{a.player}'s card at Island {a.island}.",
-    do.Lift: lambda a: f"{a.player} took the card at Island {a.island} back.",
-    do.Lock: lambda _: "The cards were final.",
-    do.Bid: lambda a: f"{a.player}'s bid.",
-    do.RevealBids: lambda _: "The bids were settled.",
-    do.Use: lambda a: f"{a.player} used the {artifact_words(a.artifact)}.",
-    do.Turn: lambda a: f"{a.player}'s card at Island {a.island} was named.",
-    do.RevealShips: lambda _: "The Ships were turned.",
-    do.Take: lambda a: f"{a.player} took a gem of Island {a.island}.",
-    do.Count: lambda a: f"{a.player}'s Chest was counted.",
-    do.Attest: lambda a: f"{a.player} won in silence.",
-    CorrectGems: say,
-    CorrectCards: say,
+_LABELS: dict[type, Callable[[Any], Said]] = {
+    do.Excavate: lambda a: say(
+        "{Gems} on Island {island}", gems=of_gems(a.gems.count), island=a.island
+    ),
+    do.Place: lambda a: say("{player}'s card at Island {island}", player=a.player, island=a.island),
+    do.Lift: lambda a: say(
+        "{player} took the card at Island {island} back", player=a.player, island=a.island
+    ),
+    do.Lock: lambda _: say("The cards were final"),
+    do.Bid: lambda a: say("{player}'s bid", player=a.player),
+    do.RevealBids: lambda _: say("The bids were settled"),
+    do.Use: lambda a: say(
+        "{player} used the {artifact}", player=a.player, artifact=artifact_words(a.artifact)
+    ),
+    do.Turn: lambda a: say(
+        "{player}'s card at Island {island} was named", player=a.player, island=a.island
+    ),
+    do.RevealShips: lambda _: say("The Ships were turned"),
+    do.Take: lambda a: say(
+        "{player} took a gem of Island {island}", player=a.player, island=a.island
+    ),
+    do.Count: lambda a: say("{player}'s Chest was counted", player=a.player),
+    do.Attest: lambda a: say("{player} won in silence", player=a.player),
+    CorrectGems: label,
+    CorrectCards: label,
 }
 
 _FIELDS: dict[type, str] = {
@@ -49,14 +60,14 @@ _COVERED = (do.Place,)
 """Whose entries only the player may look at."""
 
 
-def chapter(state: State) -> str:
+def chapter(state: State) -> Said:
     """Return the Day."""
-    return "The end" if state.finished else f"Day {state.day}"
+    return say("The end") if state.finished else say("Day {day}", day=state.day)
 
 
-def line(_state: State, action: Any) -> tuple[str, dict[str, Any] | None]:
-    """Return a line's public sentence, and what a page needs to mend it."""
-    return _SENTENCES[type(action)](action), _entry(action)
+def line(_state: State, action: Any) -> tuple[Said, dict[str, Any] | None]:
+    """Return a line's public label, and what a page needs to mend it."""
+    return _LABELS[type(action)](action), _entry(action)
 
 
 def _entry(action: Any) -> dict[str, Any] | None:
@@ -79,7 +90,9 @@ def changes(lines: tuple[Any, ...], number: int, action: Any) -> dict[int, Any]:
     """
     old = lines[number]
     if type(old) is not type(action) or _whose(old) != _whose(action):
-        raise Refusal("other-entry", "Only what was entered can be mended there: go back instead.")
+        raise Refusal(
+            "other-entry", say("Only what was entered can be mended there: go back instead.")
+        )
     if not isinstance(old, do.Take) or not isinstance(action, do.Take):
         return {}
     for later in range(number + 1, len(lines)):

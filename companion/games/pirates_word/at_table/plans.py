@@ -23,12 +23,13 @@ from companion.games.pirates_word.state import State
 from companion.names import shown
 from companion.readings import Readings
 from companion.refusals import Refusal
+from companion.words import many, say
 
 
 def seat_of(state: State, player: str) -> int:
     """Return a player's seat; raises Refusal `no-player`."""
     if player not in state.players:
-        raise Refusal("no-player", f"There is no {player} at this table.")
+        raise Refusal("no-player", say("There is no {player} at this table.", player=player))
     return state.players.index(player)
 
 
@@ -36,7 +37,9 @@ def peeks(state: State, player: str, viewer: str | None) -> list[dict[str, Any]]
     """Return what a player's Artifacts have shown; raises Refusal `covered` to anybody else."""
     seat_of(state, player)
     if viewer != player:
-        raise Refusal("covered", f"Only {player} may see this: cover the tablet first.")
+        raise Refusal(
+            "covered", say("Only {player} may see this: cover the tablet first.", player=player)
+        )
     seen: list[dict[str, Any]] = game.view(state, viewer)["peeks"][player]
     return seen
 
@@ -45,16 +48,25 @@ def check_placed(state: State, seat: int) -> None:
     """Raise Refusal `cards-to-come` while one of the player's cards is still missing."""
     to_come = len(islands_of(state, seat)) - len(placed(state, seat))
     if to_come:
-        cards = "1 card is" if to_come == 1 else f"{to_come} cards are"
-        raise Refusal("cards-to-come", f"{state.players[seat]}: {cards} still to come.")
+        sentence = many(
+            to_come,
+            "{name}: {count} card is still to come.",
+            "{name}: {count} cards are still to come.",
+            name=state.players[seat],
+        )
+        raise Refusal("cards-to-come", sentence)
 
 
 def check_opened(state: State, action: Bid | RevealBids) -> None:
     """Raise Refusal `fists-closed` for what is entered once the fists are open."""
     if state.tracked:
-        what = f"{shown(action.player)}'s bid" if isinstance(action, Bid) else "The bids"
-        verb = "be entered" if isinstance(action, Bid) else "be settled"
-        raise Refusal("fists-closed", f"{what} cannot {verb} yet: the fists are closed.")
+        sentence = say("The bids cannot be settled yet: the fists are closed.")
+        if isinstance(action, Bid):
+            sentence = say(
+                "{player}'s bid cannot be entered yet: the fists are closed.",
+                player=shown(action.player),
+            )
+        raise Refusal("fists-closed", sentence)
 
 
 def shared(state: State, letter: str) -> tuple[Action, ...]:
@@ -71,7 +83,7 @@ def shared(state: State, letter: str) -> tuple[Action, ...]:
         if state.day != day:
             break
     if not actions:
-        raise Refusal("not-shared", f"Island {letter} is not being shared now.")
+        raise Refusal("not-shared", say("Island {island} is not being shared now.", island=letter))
     return tuple(actions)
 
 
@@ -83,7 +95,9 @@ def user_of(state: State) -> int | None:
 def _check_user(state: State, player: str) -> int:
     seat = seat_of(state, player)
     if user_of(state) != seat:
-        raise Refusal("not-the-user", f"It is not {player} who uses an Artifact now.")
+        raise Refusal(
+            "not-the-user", say("It is not {player} who uses an Artifact now.", player=player)
+        )
     return seat
 
 
@@ -96,10 +110,13 @@ def draw_two(
     """
     seat = user_of(state)
     if seat is None or artifact not in (BARREL, MAP):
-        raise Refusal("nothing-to-draw", "No Artifact that draws gems is being used now.")
+        raise Refusal("nothing-to-draw", say("No Artifact that draws gems is being used now."))
     player = state.players[seat]
     if artifact == BARREL and viewer != player:
-        raise Refusal("covered", f"Only {player} may see these gems: cover the tablet first.")
+        raise Refusal(
+            "covered",
+            say("Only {player} may see these gems: cover the tablet first.", player=player),
+        )
     _check_face_up(state, artifact)
     for earlier in marks.drawn:
         if (earlier.player, earlier.artifact) == (player, artifact):
@@ -112,7 +129,10 @@ def _check_face_up(state: State, artifact: str) -> None:
     open_ones = zip(state.artifacts, state.face_up, strict=True)
     if (artifact, True) not in open_ones:
         name = artifact_words(artifact)
-        raise Refusal("not-face-up", f"The {name} cannot be used now: it does not lie face up.")
+        raise Refusal(
+            "not-face-up",
+            say("The {artifact} cannot be used now: it does not lie face up.", artifact=name),
+        )
 
 
 def filled(marks: Marks, action: Action) -> Action:
@@ -129,7 +149,7 @@ def laying(state: State, wish: BeginUse) -> Laying:
     """Return the use that begins; raises Refusal if it is not allowed now."""
     _check_user(state, wish.player)
     if wish.artifact not in (BOTTLE, SPYGLASS):
-        raise Refusal("no-new-lay", "Only the Restorative Rum Bottle lays cards anew.")
+        raise Refusal("no-new-lay", say("Only the Restorative Rum Bottle lays cards anew."))
     begun = Laying(wish.player, wish.artifact, wish.hand, wish.ship, wish.lay, wish.block)
     game.verify(state, as_it_is(begun))
     return begun
@@ -180,8 +200,9 @@ def own_cards(state: State, player: str, readings: Readings) -> frozenset[tuple[
 
 def _laid_at(state: State, seat: int, letter: str, readings: Readings) -> Card:
     if letter in readings.faults:
-        sentence = (
-            f"Island {letter}: its reader does not answer. Go back, and name the new lay by hand."
+        sentence = say(
+            "Island {island}: its reader does not answer. Go back, and name the new lay by hand.",
+            island=letter,
         )
         raise Refusal("lay-anew", sentence)
     cards = readings.lying(letter, seat, state)
@@ -191,7 +212,9 @@ def _laid_at(state: State, seat: int, letter: str, readings: Readings) -> Card:
 
 
 def _one_each(player: str) -> Refusal:
-    sentence = f"{player}: one own card at each own Island, then hold the button."
+    sentence = say(
+        "{player}: one own card at each own Island, then hold the button.", player=player
+    )
     return Refusal("lay-anew", sentence)
 
 

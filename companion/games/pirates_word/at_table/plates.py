@@ -12,6 +12,7 @@ from companion.games.pirates_word.at_table.play import Play
 from companion.games.pirates_word.seats import has_rat, islands_of, placed
 from companion.games.pirates_word.state import HAND, State
 from companion.plates import EMBLEMS, PLAIN, Ask, PlateState, late
+from companion.words import Said, say
 
 
 class Plate(msgspec.Struct, frozen=True):
@@ -115,18 +116,18 @@ def _swap(swap: dict[int, int], seat: int) -> Ask:
     if seat not in swap:
         return PLAIN
     gets = next(card for other, card in swap.items() if other != seat)
-    return "asked", f"give {swap[seat]}, get {gets}"
+    return "asked", say("give {card}, get {other}", card=swap[seat], other=gets)
 
 
 def _dig(play: Play, seat: int) -> Ask:
-    return ("turn", "draws gems") if seat == play.state.dagger else PLAIN
+    return ("turn", say("draws gems")) if seat == play.state.dagger else PLAIN
 
 
 def _decide(play: Play, seat: int) -> Ask:
     if seat in play.marks.done:
         return "done", ""
     to_come = cards_to_come(play.state, seat)
-    return "asked", f"place {to_come}" if to_come else "done?"
+    return "asked", say("place {number}", number=to_come) if to_come else say("done?")
 
 
 def _bid(play: Play, seat: int) -> Ask:
@@ -135,7 +136,7 @@ def _bid(play: Play, seat: int) -> Ask:
     if play.stage == "opened":
         return _enter(play.state, seat)
     up = play.up
-    return ("up", "") if seat in up else ("asked", "fist?")
+    return ("up", "") if seat in up else ("asked", say("fist?"))
 
 
 def _enter(state: State, seat: int) -> Ask:
@@ -145,7 +146,7 @@ def _enter(state: State, seat: int) -> Ask:
     seats = len(state.players)
     order = ((state.dagger + turn) % seats for turn in range(seats))
     first = next(one for one in order if state.bids[one] is None)
-    return ("turn", "bid?") if seat == first else PLAIN
+    return ("turn", say("bid?")) if seat == first else PLAIN
 
 
 def _use(play: Play, seat: int) -> Ask:
@@ -157,20 +158,20 @@ def _use(play: Play, seat: int) -> Ask:
     return ("done", "") if _rank(play.state, seat) else ("rest", "")
 
 
-def _using(begun: Laying | None) -> str:
+def _using(begun: Laying | None) -> Said:
     if begun is None:
-        return "chooses"
+        return say("chooses")
     if begun.hand is UNSET:
-        return "moves?"
-    return "lays anew" if begun.lay else "lays anew?"
+        return say("moves?")
+    return say("lays anew") if begun.lay else say("lays anew?")
 
 
 def _resolve(play: Play, seat: int) -> Ask:
     if play.turns_ships is not None:
-        return ("turn", "turns the Ships") if seat == play.turns_ships else PLAIN
+        return ("turn", say("turns the Ships")) if seat == play.turns_ships else PLAIN
     now = sharing(play)
-    return ("turn", "takes next") if now and now[1] == seat else PLAIN
+    return ("turn", say("takes next")) if now and now[1] == seat else PLAIN
 
 
 def _count(play: Play, seat: int) -> Ask:
-    return ("done", "") if play.state.counted[seat] else ("asked", "count?")
+    return ("done", "") if play.state.counted[seat] else ("asked", say("count?"))

@@ -29,11 +29,12 @@ from companion.gestures import RAISE, Fists
 from companion.inputs import Edge
 from companion.readings import Readings
 from companion.refusals import Refusal
+from companion.words import say
 
-OPEN = "the fists are open"
+OPEN = say("the fists are open")
 """What undo takes back when all fists have opened, whatever was in them."""
 
-SETTLED = "the bids are settled"
+SETTLED = say("the bids are settled")
 """What undo takes back when the last bid has settled all of them."""
 
 
@@ -142,12 +143,12 @@ class Play:
     def _draw(self, now: float) -> None:
         actions = excavation(self.state, self.keeper.random)
         if not actions:
-            raise Refusal("wrong-phase", "There are no gems to draw now.")
-        self.keeper.act(actions, now, label="the gems drawn")
+            raise Refusal("wrong-phase", say("There are no gems to draw now."))
+        self.keeper.act(actions, now, label=say("the gems drawn"))
 
     def _share(self, wish: c.Share, now: float) -> None:
         actions = plans.shared(self.state, wish.island)
-        self.keeper.act(actions, now, label=f"Island {wish.island} shared")
+        self.keeper.act(actions, now, label=say("Island {island} shared", island=wish.island))
 
     def _draw_two(self, wish: c.DrawTwo, viewer: str | None, now: float) -> dict[str, Any]:
         marks, drawn = plans.draw_two(
@@ -166,7 +167,7 @@ class Play:
         seat = plans.seat_of(self.state, wish.player)
         self._check_fists()
         if self.counts_to is not None and now >= self.counts_to:
-            raise Refusal("too-late", "The countdown is over: the fists open now.")
+            raise Refusal("too-late", say("The countdown is over: the fists open now."))
         bid = opening.handed_over(self.state, wish, viewer)
         others = tuple(other for other in self.marks.tapped if other != seat)
         tapped = tuple(sorted((*others, seat))) if wish.up and bid is None else others
@@ -187,7 +188,7 @@ class Play:
 
     def _check_fists(self) -> None:
         if self.stage not in ("fists", "count"):
-            raise Refusal("wrong-phase", "No fists are asked for now.")
+            raise Refusal("wrong-phase", say("No fists are asked for now."))
 
     def _begin_use(self, wish: c.BeginUse, now: float) -> None:
         self.keeper.mark(now, laying=plans.laying(self.state, wish))
@@ -196,7 +197,7 @@ class Play:
     def _end_use(self, now: float) -> None:
         laying = self.marks.laying
         if laying is None:
-            raise Refusal("no-new-lay", "No cards are being laid anew.")
+            raise Refusal("no-new-lay", say("No cards are being laid anew."))
         lays = laying.hand is not UNSET and laying.lay
         anew = plans.laid_anew if lays else _as_it_is
         self.keeper.act((anew(self.state, laying, self.keeper.readings),), now)
@@ -212,9 +213,9 @@ class Play:
 
     def _open_chests(self, now: float) -> None:
         if not results.chests_closed(self.state, self.marks):
-            raise Refusal("no-chests", "No Chests are to be opened now.")
+            raise Refusal("no-chests", say("No Chests are to be opened now."))
         marks = replace(self.marks, chests_open=True)
-        self.keeper.mark_step(marks, "the Chests are open", now)
+        self.keeper.mark_step(marks, say("the Chests are open"), now)
 
     # Hands.
 
@@ -263,7 +264,7 @@ class Play:
 
     def _toggle_done(self, seat: int, now: float) -> None:
         if self.state.phase != "decision":
-            raise Refusal("wrong-phase", "No cards are laid now.")
+            raise Refusal("wrong-phase", say("No cards are laid now."))
         done = frozenset(self.marks.done) ^ {seat}
         if seat in done:
             plans.check_placed(self.state, seat)

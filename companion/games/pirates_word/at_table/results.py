@@ -6,6 +6,7 @@ from companion.games.pirates_word.actions import Action, Excavate, Take
 from companion.games.pirates_word.at_table.marks import Marks
 from companion.games.pirates_word.state import Outcome, State
 from companion.refusals import Refusal
+from companion.words import say
 
 
 def chests_closed(state: State, marks: Marks) -> bool:
@@ -28,8 +29,10 @@ def swapped(state: State, marks: Marks, letter: str | None) -> tuple[str, ...]:
     """
     shared = _shared(state, marks)
     if not shared or letter not in (None, *shared):
-        where = "" if letter is None or len(letter) > 1 else f" at Island {letter}"
-        raise Refusal("no-swap", f"No Ships are to be swapped{where} now.")
+        if letter is None or len(letter) > 1:
+            raise Refusal("no-swap", say("No Ships are to be swapped now."))
+        sentence = say("No Ships are to be swapped at Island {island} now.", island=letter)
+        raise Refusal("no-swap", sentence)
     return tuple(one for one in shared if one in marks.swapped or letter in (None, one))
 
 

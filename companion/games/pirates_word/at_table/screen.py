@@ -23,14 +23,15 @@ from companion.games.pirates_word.at_table.play import Play
 from companion.games.pirates_word.at_table.todo import gems_to_lay, todo
 from companion.games.pirates_word.box import LETTERS, MAP, Gems
 from companion.games.pirates_word.state import State
+from companion.words import Said, many, say
 
 TITLES = {
-    "excavation": "Excavation",
-    "decision": "Decision",
-    "market": "Market",
-    "resolution": "Resolution",
-    "counting": "Counting",
-    "finished": "The end",
+    "excavation": say("Excavation"),
+    "decision": say("Decision"),
+    "market": say("Market"),
+    "resolution": say("Resolution"),
+    "counting": say("Counting"),
+    "finished": say("The end"),
 }
 
 
@@ -52,10 +53,14 @@ def view(play: Play, viewer: str | None = None) -> dict[str, Any]:
     return game.view(seen(play), viewer)
 
 
-def headings(play: Play, seats: tuple[Plate, ...]) -> dict[str, str]:
+def headings(play: Play, seats: tuple[Plate, ...]) -> dict[str, Said]:
     """Return the phase, the Day and what to do next."""
     state = seen(play)
-    return {"title": TITLES[state.phase], "small": f"Day {state.day}", "todo": todo(play, seats)}
+    return {
+        "title": TITLES[state.phase],
+        "small": say("Day {day}", day=state.day),
+        "todo": todo(play, seats),
+    }
 
 
 def panels(play: Play, now: float) -> dict[str, Any]:
@@ -83,8 +88,8 @@ def notices(play: Play) -> tuple[Message, ...]:
     exchanged = tuple(
         (
             letter,
-            f"Island {letter}: look whose cards these are.",
-            "A card was exchanged after the cards were final.",
+            say("Island {island}: look whose cards these are.", island=letter),
+            say("A card was exchanged after the cards were final."),
         )
         for letter in play.marks.exchanged
     )
@@ -94,14 +99,14 @@ def notices(play: Play) -> tuple[Message, ...]:
 def _bids_lost(play: Play) -> tuple[Message, ...]:
     """What is said is the same whether or not anything had been pressed."""
     if play.stage in ("fists", "count") and play.anew:
-        why = "Whoever has pressed a bid presses it again, then holds the button."
-        return ((None, "The bids start again from 0.", why),)
+        why = say("Whoever has pressed a bid presses it again, then holds the button.")
+        return ((None, say("The bids start again from 0."), why),)
     if play.stage != "opened":
         return ()
     bids = dict(zip(play.state.players, play.state.bids, strict=True))
-    why = f"All gems of a box are worth {MOST}. Enter the bid by hand."
+    why = say("All gems of a box are worth {points}. Enter the bid by hand.", points=MOST)
     return tuple(
-        (None, f"{name}: so high a bid cannot be.", why)
+        (None, say("{name}: so high a bid cannot be.", name=name), why)
         for name in play.marks.beyond
         if bids[name] is None
     )
@@ -123,14 +128,14 @@ def controls(play: Play) -> dict[str, Any]:
     }
 
 
-def why_no_lock(state: State) -> str | None:
+def why_no_lock(state: State) -> Said | None:
     """Return None if the cards can be made final now, else what is missing."""
     if game.can(state, Lock()):
         return None
     if state.phase != "decision":
-        return "Cards are made final in the Decision."
+        return say("Cards are made final in the Decision.")
     to_come = sum(cards_to_come(state, seat) for seat in range(len(state.players)))
-    return "1 card to come" if to_come == 1 else f"{to_come} cards to come"
+    return many(to_come, "{count} card to come", "{count} cards to come")
 
 
 def _unread(state: State) -> dict[str, list[str]]:

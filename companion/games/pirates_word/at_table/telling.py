@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games import corrections
-from companion.games.pirates_word.sentences import say
+from companion.games.pirates_word.sentences import sentence
+from companion.words import Said
 
 _KINDS = {
     "Locking": "lock",
@@ -25,14 +26,14 @@ winner paid is not told again, so that nothing adds up (look: "What is never sho
 the Chests tell, once they are open."""
 
 
-def told(events: tuple[Any, ...], players: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+def told(events: tuple[Any, ...], players: tuple[str, ...]) -> tuple[tuple[str, Said], ...]:
     """Return kinds and sentences of the events of one step that are worth telling."""
     if corrected := corrections.told(events):
         return corrected
     kinds = [type(event).__name__ for event in events]
     passed_over = {"Taking"} if kinds.count("Taking") > 1 else set()
     return tuple(
-        (_KINDS[kind], say(event, players))
+        (_KINDS[kind], sentence(event, players))
         for kind, event in zip(kinds, events, strict=True)
         if kind in _KINDS and kind not in passed_over
     )

@@ -12,7 +12,7 @@ export function artifacts(m, asks, chosen, usedBy, rules) {
   if (!cards.length) return [];
   const half = Math.ceil(cards.length / 2);
   const group = (side, list) =>
-    h("section", { key: `arts-${side}`, class: `arts arts--${side}`, "aria-label": "Artifacts" }, list.map((card) => one(m, asks, card, chosen, usedBy, rules)));
+    h("section", { key: `arts-${side}`, class: `arts arts--${side}`, "aria-label": t("Artifacts") }, list.map((card) => one(m, asks, card, chosen, usedBy, rules)));
   return [group("l", cards.slice(0, half)), group("r", cards.slice(half))];
 }
 
@@ -36,7 +36,7 @@ function blocked(card, words) {
 }
 
 function used(m, card, words, by) {
-  const label = by ? `${words.short}, used by ${by}` : `${words.short}, used`;
+  const label = by ? t("{artifact}, used by {name}", { artifact: words.short, name: by }) : t("{artifact}, used", { artifact: words.short });
   return h(
     "div",
     { class: "art is-used", key: card.id, role: "img", "aria-label": label },

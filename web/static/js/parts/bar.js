@@ -2,7 +2,9 @@
 
 import { classes, h } from "../dom.js";
 import { COLOURS, gem } from "../gems.js";
+import { t } from "../i18n.js";
 import { emblem } from "../icons.js";
+import { GEM_WORDS, gemsOf } from "../words.js";
 import { mini } from "./ships.js";
 
 /**
@@ -34,20 +36,20 @@ function taken(colour, i, untake) {
   if (!untake) return gem(colour, { key: `${colour}-${i}` });
   return h(
     "button",
-    { class: "untake", key: `${colour}-${i}`, type: "button", "aria-label": `take the ${colour} gem out`, on: { click: () => untake(i) } },
+    { class: "untake", key: `${colour}-${i}`, type: "button", "aria-label": t("take the {colour} gem out", { colour: GEM_WORDS[colour] }), on: { click: () => untake(i) } },
     gem(colour),
   );
 }
 
 function keyOf(colour, number, open, tap, verb) {
   if (!tap) {
-    return h("span", { class: classes("key is-view", colour, !open && "is-none"), key: colour, role: "img", "aria-label": `${number} ${colour}` }, gem(colour), h("span", {}, number));
+    return h("span", { class: classes("key is-view", colour, !open && "is-none"), key: colour, role: "img", "aria-label": gemsOf(number, colour) }, gem(colour), h("span", {}, number));
   }
   return h(
     "button",
     {
       class: `key ${colour}`, key: colour, type: "button", disabled: !open, "data-gem": colour,
-      "aria-label": `${verb} ${colour}`, on: { click: () => tap(colour) },
+      "aria-label": `${verb} ${GEM_WORDS[colour]}`, on: { click: () => tap(colour) },
     },
     gem(colour),
     h("span", {}, number),

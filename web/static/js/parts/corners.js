@@ -30,7 +30,7 @@ export function simulated(m) {
 
 /** Top right. */
 export function toolCorner({ theme, menu }) {
-  return h("nav", { class: "corner corner--tr", key: "tr", "aria-label": "Tools" }, themeButton(theme), menuButton(menu));
+  return h("nav", { class: "corner corner--tr", key: "tr", "aria-label": t("Tools") }, themeButton(theme), menuButton(menu));
 }
 
 /** Top right where there is nothing else to tap: what this one screen does. */

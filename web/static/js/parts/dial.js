@@ -2,7 +2,8 @@
 
 import { classes, h } from "../dom.js";
 import { leftNow } from "../clock.js";
-import { clockText } from "../words.js";
+import { t } from "../i18n.js";
+import { clockText, SAY } from "../words.js";
 import { gem } from "../gems.js";
 import { emblem, icon } from "../icons.js";
 
@@ -36,8 +37,8 @@ export function dial(day, face, now) {
 }
 
 function says(day, face, text) {
-  const days = `Day ${day} of ${DAYS}`;
-  if (face.timer) return `${days}, ${text} left${face.timer.running ? "" : ", paused"}`;
+  const days = t("Day {day} of {days}", { day, days: DAYS });
+  if (face.timer) return `${days}, ${face.timer.running ? SAY.left(text) : SAY.pausedAt(text)}`;
   return text ? `${days}, ${face.says || text}` : days;
 }
 

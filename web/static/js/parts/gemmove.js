@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { COLOURS, gem } from "../gems.js";
+import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { GEM_NAMES, SAY } from "../words.js";
 import { chip } from "./reasons.js";
@@ -45,7 +46,7 @@ export function placeWords(place) {
   const [kind, ...rest] = place.split(" ");
   const which = rest.join(" ");
   if (kind === "bag") return SAY.bag;
-  return kind === "island" ? `Island ${which}` : SAY.chestOf(which);
+  return kind === "island" ? t("Island {island}", { island: which }) : SAY.chestOf(which);
 }
 
 function key(draft, colour, set) {

@@ -11,7 +11,7 @@ export function hub(words, dialView, dialTap, label, nearFirst, rules) {
     { key: "hub", class: classes("hub", words.use && "hub--use"), "aria-label": label },
     title(words, !nearFirst, nearFirst ? "near" : "far", rules),
     h("div", { class: "dialbox", key: "dial" }, dialView,
-      dialTap && h("button", { class: "dialtap", type: "button", "aria-label": "Timer: pause, go on, more time", on: { click: dialTap } })),
+      dialTap && h("button", { class: "dialtap", type: "button", "aria-label": t("Timer: pause, go on, more time"), on: { click: dialTap } })),
     title(words, nearFirst, nearFirst ? "far" : "near", rules),
   );
 }

@@ -2,6 +2,7 @@
 
 import { classes, h, withName } from "../dom.js";
 import { counts, nine } from "../gems.js";
+import { t } from "../i18n.js";
 import { emblem, icon } from "../icons.js";
 import { clockwise, fateOf, islandHasRat, playersAt, seatOf, shipAt, shipHasRat } from "../model.js";
 import { SAY } from "../words.js";
@@ -30,7 +31,7 @@ function island(m, asks, letter, now, turn) {
       ),
       role: tap ? "button" : "region",
       tabindex: tap ? "0" : null,
-      "aria-label": `Island ${letter}`,
+      "aria-label": t("Island {island}", { island: letter }),
       "data-island": letter,
       on: tap ? pressed(tap) : {},
     },

@@ -1,6 +1,7 @@
 // The line beside the dot: a no that was just given, what is wrong at the table, what just happened.
 
 import { classes, h } from "../dom.js";
+import { t } from "../i18n.js";
 import { DOCTOR, SAY } from "../words.js";
 
 /**
@@ -52,7 +53,7 @@ function newest(happened, now) {
   const last = happened[happened.length - 1];
   if (!now || !last || last.kind !== "share") return last;
   const others = happened.slice(happened.findLastIndex((one) => one.kind !== "share") + 1);
-  return others.find((one) => one.text.includes(`Island ${now},`)) || last;
+  return others.find((one) => one.text.includes(t("Island {island},", { island: now }))) || last;
 }
 
 /**

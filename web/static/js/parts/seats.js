@@ -2,6 +2,7 @@
 
 import { classes, h } from "../dom.js";
 import { gem, listed, worth } from "../gems.js";
+import { t } from "../i18n.js";
 import { emblem, icon } from "../icons.js";
 import { SAY, signed } from "../words.js";
 
@@ -16,7 +17,7 @@ export function seats(m, asks) {
       {
         key: `seat-${i}`,
         class: classes("seat", m.table.seats[i], stateClass(seat), seat.out && "is-out", seat.late && "is-late", tap && asks.targeting && "can"),
-        "aria-label": seat.dagger ? `${seat.name}, holds the Dagger` : seat.name,
+        "aria-label": seat.dagger ? t("{name}, holds the Dagger", { name: seat.name }) : seat.name,
         "data-seat": i,
       },
       plate(m, seat, tap),
@@ -34,7 +35,7 @@ function plate(m, seat, tap) {
     emblem(seat.emblem),
     h("span", { class: "name" }, seat.name),
     seat.dagger && icon("i-dagger", "i-dagger"),
-    seat.hand_rat && h("span", { class: "rat", title: "a Rat lies on the card in hand" }, icon("i-rat")),
+    seat.hand_rat && h("span", { class: "rat", title: t("a Rat lies on the card in hand") }, icon("i-rat")),
     pips(m, seat),
     bid(m, seat),
     seat.coins === undefined ? null : coins(seat.coins),
@@ -61,7 +62,7 @@ function pips(m, seat) {
   const shown = m.game.phase === "decision" && seat.of > 0 && m.table.class !== "is-dense";
   if (!shown) return null;
   const each = Array.from({ length: seat.of }, (_, i) => h("i", { class: classes("pip", isDown(m, seat, i) && "is-down") }));
-  return h("span", { class: "pips", key: "pips", role: "img", "aria-label": `${seat.placed} of ${seat.of} cards placed` }, each);
+  return h("span", { class: "pips", key: "pips", role: "img", "aria-label": t("{placed} of {all} cards placed", { placed: seat.placed, all: seat.of }) }, each);
 }
 
 function isDown(m, seat, i) {
@@ -79,7 +80,7 @@ function bid(m, seat) {
   const sum = m.untracked ? gems : worth(gems);
   return h(
     "span",
-    { class: "bid", key: "bid", role: "img", "aria-label": `bid ${sum}` },
+    { class: "bid", key: "bid", role: "img", "aria-label": t("bid {points}", { points: sum }) },
     list.length <= room ? list.map((colour, i) => gem(colour, { key: `${colour}${i}` })) : null,
     h("b", {}, signed(sum)),
   );

@@ -2,12 +2,13 @@
 
 import { classes, h } from "../dom.js";
 import { nine } from "../gems.js";
+import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 
 /** `choose(card)` gets `"red"` or a number; `chosen` (one or several) is marked. */
 export function shipKeys(choose, chosen = null) {
   const cards = ["red", ...Array.from({ length: 16 }, (_, i) => i + 1)];
-  return h("div", { class: "shipkeys", role: "group", "aria-label": "Ship cards" }, cards.map((card) => cardKey(card, choose, chosen)));
+  return h("div", { class: "shipkeys", role: "group", "aria-label": t("Ship cards") }, cards.map((card) => cardKey(card, choose, chosen)));
 }
 
 function cardKey(card, choose, chosen) {
@@ -16,7 +17,7 @@ function cardKey(card, choose, chosen) {
     "button",
     {
       key: `card-${card}`, type: "button", class: classes("shipkey", red ? "shipkey--red" : "shipkey--green"),
-      "aria-label": red ? "Red" : `Green ${card}`, "aria-pressed": String([].concat(chosen).includes(card)), "data-card": card,
+      "aria-label": red ? t("Red") : t("Green {card}", { card }), "aria-pressed": String([].concat(chosen).includes(card)), "data-card": card,
       on: { click: () => choose(card) },
     },
     red ? icon("i-raid") : h("b", { class: nine(card) || null }, card),

@@ -1,6 +1,7 @@
 // Ship cards: empty places, backs, Greens with their number twice, Reds.
 
 import { classes, h } from "../dom.js";
+import { t } from "../i18n.js";
 import { emblem, icon } from "../icons.js";
 import { nine } from "../gems.js";
 
@@ -26,12 +27,12 @@ export function ship(card, owner, { asked = false, turn = null, rat = false } = 
 /** What a card place says to those who do not see it. */
 export function shipSays(card, name, rat) {
   const what = {
-    empty: "no card yet",
-    down: "card face down",
-    red: "Red, raid",
-    green: `Green ${card.number}`,
+    empty: t("no card yet"),
+    down: t("card face down"),
+    red: t("Red, raid"),
+    green: t("Green {number}", { number: card.number }),
   }[card.kind];
-  return `${name}: ${what}${rat ? ", Rat" : ""}`;
+  return rat ? t("{name}: {what}, Rat", { name, what }) : t("{name}: {what}", { name, what });
 }
 
 /** A Green's number in a line of text. */

@@ -1,6 +1,7 @@
 // The swap, the moment that is most often forgotten: two cards, two arrows, one button.
 
 import { h } from "../dom.js";
+import { t } from "../i18n.js";
 import { emblem } from "../icons.js";
 import { seatOf } from "../model.js";
 import { SAY } from "../words.js";
@@ -13,7 +14,7 @@ export function swapBar(m, swap, done, flipped) {
   const sign = (name) => emblem(seatOf(m, name).emblem);
   return h(
     "section",
-    { class: flipped ? "bar swapbar is-flipped" : "bar swapbar", key: "bar-swap", role: "group", "aria-label": `Swap ${left.number} and ${right.number}` },
+    { class: flipped ? "bar swapbar is-flipped" : "bar swapbar", key: "bar-swap", role: "group", "aria-label": t("Swap {card} and {other}", { card: left.number, other: right.number }) },
     h("p", { class: "who", key: "left" }, sign(left.name), h("span", { class: "side-name" }, left.name)),
     h(
       "div",

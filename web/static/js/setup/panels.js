@@ -4,7 +4,8 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { emblem, icon } from "../icons.js";
 import { panel } from "../parts/panel.js";
-import { listOf, SETUP } from "../words.js";
+import { listOf } from "../i18n.js";
+import { SETUP } from "../words.js";
 import { artifactsPanel, cardPanel } from "./artifacts.js";
 import { chooseSign, DAYS, EMBLEMS, offered, pairs, seat, signs, tidied, tooMany, whyNoName } from "./draft.js";
 

@@ -3,6 +3,7 @@
 import { counted, listed, worth } from "../gems.js";
 import { play } from "../device/sounds.js";
 import { moment } from "../drafts.js";
+import { t } from "../i18n.js";
 import { act, gemBar } from "../parts/bar.js";
 import { choiceBar } from "../parts/choicebar.js";
 import { nextOne, turnTo } from "./fists.js";
@@ -15,7 +16,7 @@ export function bidsPlan(app, m) {
   const draft = draftOf(app, m);
   const name = draft.name;
   const turn = m.untracked ? turnToValue : turnToGems;
-  const seats = (one) => ({ label: `${one}: enter this fist`, then: () => turn(app, m, one) });
+  const seats = (one) => ({ label: t("{name}: enter this fist", { name: one }), then: () => turn(app, m, one) });
   if (!name) return { bar: allEntered(app, m), asks: { seats } };
   if (m.untracked) return valuePlan(app, m, draft, seats);
   const room = m.table.class === "is-row" ? 3 : 10;
@@ -25,7 +26,7 @@ export function bidsPlan(app, m) {
     app.render();
   };
   const bar = gemBar({
-    key: "bid", label: `${name}’s fist`, verb: "in the fist:", flipped: turnedTo(m, name) !== app.ui.turned,
+    key: "bid", label: SAY.fistOf(name), verb: t("in the fist:"), flipped: turnedTo(m, name) !== app.ui.turned,
     sides: [{
       emblem: seatOf(m, name).emblem, name, gems: draft.gems.length > room ? [] : draft.gems, turn: true,
       untake: (i) => set(draft.gems.filter((_, at) => at !== i)),
@@ -38,14 +39,14 @@ export function bidsPlan(app, m) {
     },
     acts: acts(app, m, draft, set),
   });
-  return { bar, asks: { seats }, words: { small: `${m.market.entered.length} of ${m.names.length} entered`, lines: [fitted(`${name}: ${sum}`, `Bid: ${sum}`, 11)], use: true } };
+  return { bar, asks: { seats }, words: { small: SAY.entered(m.market.entered.length, m.names.length), lines: [fitted(`${name}: ${sum}`, SAY.bidOf(sum), 11)], use: true } };
 }
 
 function acts(app, m, draft, set) {
-  const next = draft.gems.length ? ["Next", `worth ${signed(worth(counted(draft.gems)))}`] : ["Empty fist,", "next"];
+  const next = draft.gems.length ? [SAY.next, SAY.worth(signed(worth(counted(draft.gems))))] : SAY.emptyFist;
   return [
     act(next, () => sendBid(app, m, draft), { main: true, key: "next" }),
-    draft.gems.length ? act("Take one back", () => set(draft.gems.slice(0, -1)), { key: "back" }) : null,
+    draft.gems.length ? act(t("Take one back"), () => set(draft.gems.slice(0, -1)), { key: "back" }) : null,
   ];
 }
 
@@ -71,7 +72,7 @@ function allEntered(app, m) {
   const reason = reasonAgainst(m.controls.reveal_bids);
   return choiceBar(m, {
     key: "open", name: m.game.dagger, flipped: app.ui.turned,
-    say: reason || "All fists are entered. Tap a plate to mend one.",
+    say: reason || t("All fists are entered. Tap a plate to mend one."),
     acts: [act(SAY.settleBids, () => app.send({ do: "reveal-bids" }), { main: true, disabled: reason !== null })],
   });
 }

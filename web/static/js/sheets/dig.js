@@ -2,6 +2,7 @@
 
 import { classes, h } from "../dom.js";
 import { COLOURS, counted, gem, POINTS, total } from "../gems.js";
+import { t } from "../i18n.js";
 import { emblem, icon } from "../icons.js";
 import { play } from "../device/sounds.js";
 import { moment } from "../drafts.js";
@@ -9,7 +10,7 @@ import { menuButton, simulated, themeButton, undoButton } from "../parts/corners
 import { line } from "../parts/line.js";
 import { tapOrHold } from "../parts/press.js";
 import { clockwise, playersAt, reasonAgainst } from "../model.js";
-import { GEM_NAMES, points, SAY } from "../words.js";
+import { GEM_NAMES, GEM_WORDS, points, SAY } from "../words.js";
 
 const USUAL = [4, 5, 6, 7, 8];
 
@@ -75,11 +76,11 @@ function head(app, m, letter, draft) {
     "header",
     { class: "head" },
     h("div", { class: "row" }, undoButton(label, undo), simulated(m)),
-    h("h1", {}, h("button", { class: "ruletitle is-ruletap", key: "rules", type: "button", "data-rules": true, on: { click: () => app.rules() } }, h("small", {}, m.screen.small || `Day ${m.game.day}`), " Excavation")),
+    h("h1", {}, h("button", { class: "ruletitle is-ruletap", key: "rules", type: "button", "data-rules": true, on: { click: () => app.rules() } }, h("small", {}, m.screen.small || t("Day {day}", { day: m.game.day })), ` ${t("Excavation")}`)),
     h(
       "div",
       { class: "row" },
-      h("button", { class: "btn btn--icon", key: "turn", type: "button", "aria-label": "Turn to the other side", on: { click: app.turn } }, icon("i-turn")),
+      h("button", { class: "btn btn--icon", key: "turn", type: "button", "aria-label": t("Turn to the other side"), on: { click: app.turn } }, icon("i-turn")),
       themeButton(app.theme),
       menuButton(() => app.open("menu")),
     ),
@@ -95,7 +96,7 @@ function around(i, n, shift) {
 
 function ring(app, m, order, open, letter) {
   const n = m.letters.length;
-  const label = `Next is Island ${letter}; ${n - open.length} of ${n} are filled`;
+  const label = t("Next is Island {island}; {filled} of {all} are filled", { island: letter, filled: n - open.length, all: n });
   const spots = [...m.letters].sort().map((one, i) => spot(app, one, around(i, n, 0.5), open.includes(one), one === letter));
   const signs = m.names.length > 5 ? [] : m.seats.map((seat, i) => h("span", { key: `s${i}`, vars: around(i, m.names.length, 0) }, emblem(seat.emblem)));
   return h(
@@ -114,18 +115,18 @@ function spot(app, letter, vars, open, now) {
     app.ui.digAt = letter;
     app.render();
   };
-  return h("button", { ...props, key: `${letter}-open`, type: "button", "aria-label": `Island ${letter}`, "aria-pressed": String(now), on: { click: choose } }, letter);
+  return h("button", { ...props, key: `${letter}-open`, type: "button", "aria-label": t("Island {island}", { island: letter }), "aria-pressed": String(now), on: { click: choose } }, letter);
 }
 
 function now(app, m, letter, draft, open) {
   const need = needOf(m, letter);
   const after = open[(open.indexOf(letter) + 1) % open.length] || "";
   const left = need - draft.gems.length;
-  const then = open.length > 1 ? `then Island ${after}` : "then the Decision";
+  const then = open.length > 1 ? t("then Island {island}", { island: after }) : t("then the Decision");
   return h(
     "div",
     { class: "dig-now" },
-    h("h2", {}, `Island ${letter} `, h("small", {}, playersAt(m, letter).join(", "))),
+    h("h2", {}, t("Island {island}", { island: letter }), " ", h("small", {}, playersAt(m, letter).join(", "))),
     h("div", { class: "sockets", role: "group", "aria-label": `${draft.gems.length} of ${need} gems` }, sockets(app, m, letter, draft, need)),
     h("p", {}, `${left} more, ${then}`),
     line(m, app.note, app.live),
@@ -137,7 +138,7 @@ function sockets(app, m, letter, draft, need) {
     const colour = draft.gems[i];
     if (!colour) return h("span", { class: classes("socket", i === draft.gems.length && "is-next"), key: `free-${i}` }, i === draft.gems.length ? i + 1 : null);
     const out = () => setDraft(app, m, letter, draft.gems.filter((_, at) => at !== i));
-    return h("button", { class: "socket is-in", key: `in-${i}`, type: "button", "aria-label": `take the ${colour} gem out`, on: { click: out } }, gem(colour));
+    return h("button", { class: "socket is-in", key: `in-${i}`, type: "button", "aria-label": t("take the {colour} gem out", { colour: GEM_WORDS[colour] }), on: { click: out } }, gem(colour));
   });
 }
 
@@ -152,7 +153,7 @@ function sideActs(app, m) {
       icon("i-dice"),
       h("span", {}, SAY.drawForUs, h("small", {}, SAY.drawNote)),
     ),
-    h("p", { class: "note", key: "how" }, "Hold a key when all that is left has one colour. Tap a gem above to take it out."),
+    h("p", { class: "note", key: "how" }, t("Hold a key when all that is left has one colour. Tap a gem above to take it out.")),
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { COLOURS, counted, gem } from "../gems.js";
+import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { panel } from "../parts/panel.js";
 import { reasonChips } from "../parts/reasons.js";
@@ -9,7 +10,7 @@ import { sendKey } from "../parts/sendkey.js";
 import { shipKeys } from "../parts/shipkeys.js";
 import { coveredPanel } from "./covered.js";
 import { openLog } from "./log.js";
-import { GEM_NAMES, SAY } from "../words.js";
+import { GEM_NAMES, GEM_WORDS, SAY } from "../words.js";
 
 /** The sheet of the line that was tapped. */
 export function linePanel(app, m) {
@@ -96,7 +97,7 @@ function gemList(app, draft, number) {
     h("div", { class: "row", key: "list" },
       h("p", { class: "far", key: "say" }, number ? SAY.someOf(gems.length, number) : SAY.inFist),
       h("span", { class: "mendlist", key: "gems" }, gems.map((colour, i) =>
-        h("button", { class: "untake", key: `${colour}-${i}`, type: "button", "aria-label": `take the ${colour} gem out`, on: { click: () => set(app, { gems: gems.filter((_, at) => at !== i) }) } }, gem(colour))))),
+        h("button", { class: "untake", key: `${colour}-${i}`, type: "button", "aria-label": t("take the {colour} gem out", { colour: GEM_WORDS[colour] }), on: { click: () => set(app, { gems: gems.filter((_, at) => at !== i) }) } }, gem(colour))))),
     gemKeys(add),
   ];
   const missing = number > gems.length ? SAY.gemsToCome(number - gems.length) : null;
@@ -105,7 +106,7 @@ function gemList(app, draft, number) {
 
 function worthSteps(app, draft) {
   const worth = draft.worth || 0;
-  const step = (by) => h("button", { class: "btn btn--far", key: `by${by}`, type: "button", "aria-label": by > 0 ? "one more" : "one less", on: { click: () => set(app, { worth: worth + by }) } }, by > 0 ? "+" : "−");
+  const step = (by) => h("button", { class: "btn btn--far", key: `by${by}`, type: "button", "aria-label": by > 0 ? t("one more") : t("one less"), on: { click: () => set(app, { worth: worth + by }) } }, by > 0 ? "+" : "−");
   const parts = h("div", { class: "row", key: "worth" }, step(-1), h("b", { class: "far", key: "now" }, String(worth)), step(1));
   return [parts, sendKey({ label: SAY.mend }, () => mend(app, worth))];
 }

@@ -57,8 +57,8 @@ export function menuPanel(app, m) {
       item(SAY.evenings, SAY.eveningsNote, "i-medal", () => location.assign("/evenings")),
       item(t("Light and language"), t("of this screen"), "i-sun", () => app.open("look"), { key: "look" }),
       item(t("Sound and voice"), t("and whether this screen stays on"), "i-sound", () => app.open("device")),
-      m.screen.timer ? item("Timer", "pause, go on, 30 seconds more", "i-time", () => app.open("timer")) : null,
-      game.finished ? recordLink() : h("p", { class: "note", key: "record" }, "The record can be saved when the game is finished."),
+      m.screen.timer ? item(t("Timer"), t("pause, go on, 30 seconds more"), "i-time", () => app.open("timer")) : null,
+      game.finished ? recordLink() : h("p", { class: "note", key: "record" }, t("The record can be saved when the game is finished.")),
     ),
   );
 }
@@ -71,8 +71,8 @@ export function lookPanel(app) {
       "div",
       { class: "items", key: "items" },
       item(SAY.theme, null, "i-sun", app.theme),
-      item("Turn the sheets", "to the other long side", "i-turn", app.turn),
-      ...LANGUAGES.filter(([code]) => code !== language).map(([code, name]) => item(name, null, "i-turn", () => speak(code), { key: code, lang: code })),
+      item(t("Turn the sheets"), t("to the other long side"), "i-turn", app.turn),
+      ...LANGUAGES.filter(([code]) => code !== language).map(([code, name]) => item(name, null, "i-speak", () => speak(code), { key: code, lang: code })),
     ),
   );
 }
@@ -101,7 +101,7 @@ function wordsOnly(app, m) {
 
 /** The link that saves the record of a finished game. */
 function recordLink() {
-  return h("a", { class: "btn", key: "record", href: "/api/record", download: "game.jsonl" }, "Save record");
+  return h("a", { class: "btn", key: "record", href: "/api/record", download: "game.jsonl" }, t("Save record"));
 }
 
 /** The timer: pause, go on, half a minute more. */
@@ -112,12 +112,12 @@ export function timerPanel(app, m) {
   const set = (what) => () => app.send({ do: "timer", set: what });
   const time = clockText(leftNow(timer, app.came, app.now));
   return panel(
-    { key: "timer", title: "Timer", small: timer.running ? SAY.left(time) : SAY.pausedAt(time), close, flipped: app.ui.turned },
+    { key: "timer", title: t("Timer"), small: timer.running ? SAY.left(time) : SAY.pausedAt(time), close, flipped: app.ui.turned },
     h(
       "div",
       { class: "items", key: "items" },
-      timer.running ? item("Pause", null, "i-time", set("pause"), { key: "run" }) : item("Go on", null, "i-next", set("resume"), { key: "run" }),
-      item("30 seconds more", null, "i-plus", set("add")),
+      timer.running ? item(t("Pause"), null, "i-time", set("pause"), { key: "run" }) : item(t("Go on"), null, "i-next", set("resume"), { key: "run" }),
+      item(t("30 seconds more"), null, "i-plus", set("add")),
     ),
   );
 }
@@ -127,9 +127,9 @@ export function healthPanel(app, m) {
   const ill = concerns(m);
   const readers = Object.entries(m.screen.readers || {});
   return panel(
-    { key: "health", title: ill.length ? "What is wrong" : "All is well", close: closing(app), flipped: app.ui.turned },
+    { key: "health", title: ill.length ? t("What is wrong") : t("All is well"), close: closing(app), flipped: app.ui.turned },
     h("ul", { class: "wrongs", key: "wrongs" }, ill.map((one, i) => h("li", { key: `${i}` }, h("b", {}, one.what), one.whys.map((why) => h("p", { key: why }, why))))),
-    h("ul", { class: "wards", key: "wards", "aria-label": "Readers" }, readers.map(([letter, fault]) =>
+    h("ul", { class: "wards", key: "wards", "aria-label": t("Readers") }, readers.map(([letter, fault]) =>
       h("li", { class: classes("chip", fault ? "chip--warn" : "chip--ok"), key: letter }, SAY.reader(letter, m.wardOf && m.wardOf(letter)), icon(fault ? "i-warn" : "i-check")))),
     h("div", { class: "items", key: "items" }, doctorLink(DOCTOR.open, DOCTOR.openNote, "/doctor", "i-reader"), doctorLink(DOCTOR.testAll, DOCTOR.testAllNote, "/doctor?all", "i-turn")),
   );

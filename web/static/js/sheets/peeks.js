@@ -3,6 +3,7 @@
 
 import { h } from "../dom.js";
 import { nine } from "../gems.js";
+import { t } from "../i18n.js";
 import { emblem, icon } from "../icons.js";
 import { panel } from "../parts/panel.js";
 import { seatOf } from "../model.js";
@@ -68,5 +69,5 @@ function list(peeks) {
 function face(card) {
   if (card === null) return h("b", { class: "far" }, SAY.unreadCard);
   const red = card === "red";
-  return h("b", { class: `shipkey peekcard ${red ? "shipkey--red" : "shipkey--green"}`, role: "img", "aria-label": red ? "Red" : `Green ${card}` }, red ? icon("i-raid") : h("span", { class: nine(card) || null }, card));
+  return h("b", { class: `shipkey peekcard ${red ? "shipkey--red" : "shipkey--green"}`, role: "img", "aria-label": red ? t("Red") : t("Green {card}", { card }) }, red ? icon("i-raid") : h("span", { class: nine(card) || null }, card));
 }

@@ -1,6 +1,7 @@
 // A Ship card entered by hand: the same place as the reader's, a keypad of Red and 1 to 16.
 
 import { h } from "../dom.js";
+import { t } from "../i18n.js";
 import { emblem } from "../icons.js";
 import { moment } from "../drafts.js";
 import { panel } from "../parts/panel.js";
@@ -40,14 +41,14 @@ export function placePanel(app, m) {
   const lies = !m.held && shipAt(m, island, player).kind !== "empty";
   return panel(
     {
-      key: "place", title: `${player}, Island ${island}`, small: `only ${player} looks now`, sign: emblem(seatOf(m, player).emblem),
+      key: "place", title: t("{name}, Island {island}", { name: player, island }), small: t("only {name} looks now", { name: player }), sign: emblem(seatOf(m, player).emblem),
       flipped: turnedTo(m, player) !== app.ui.turned, close,
     },
     draft.refused ? h("p", { class: "refused", key: "refused", role: "alert" }, draft.refused) : null,
     shipKeys((card) => put(app, { do: "place", player, island, card })),
     h("div", { class: "row", key: "foot" },
       lies ? null : h("button", { class: "btn btn--far", key: "unread", type: "button", on: { click: () => put(app, { do: "place", player, island, card: null }) } }, SAY.liesUnread),
-      lies ? h("button", { class: "btn btn--far", key: "lift", type: "button", on: { click: () => put(app, { do: "lift", player, island }) } }, "Back to the hand") : null),
+      lies ? h("button", { class: "btn btn--far", key: "lift", type: "button", on: { click: () => put(app, { do: "lift", player, island }) } }, t("Back to the hand")) : null),
   );
 }
 
@@ -55,7 +56,7 @@ export function placePanel(app, m) {
 function turnPanel(app, m, draft, close) {
   const { player, island } = draft;
   return panel(
-    { key: "place", title: `${player}, Island ${island}`, small: SAY.turned, sign: emblem(seatOf(m, player).emblem), flipped: turnedTo(m, player) !== app.ui.turned, close },
+    { key: "place", title: t("{name}, Island {island}", { name: player, island }), small: SAY.turned, sign: emblem(seatOf(m, player).emblem), flipped: turnedTo(m, player) !== app.ui.turned, close },
     draft.refused ? h("p", { class: "refused", key: "refused", role: "alert" }, draft.refused) : null,
     shipKeys((card) => put(app, { do: "turn", player, island, card })),
   );

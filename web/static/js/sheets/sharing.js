@@ -1,6 +1,7 @@
 // A shared Island: gem by gem, whose turn it is, or the best that is left for each.
 
 import { h } from "../dom.js";
+import { t } from "../i18n.js";
 import { act, gemBar } from "../parts/bar.js";
 import { swapMark } from "../parts/islands.js";
 import { tookAt } from "../memory.js";
@@ -24,7 +25,7 @@ export function sharingBar(app, m, letter) {
   const players = playersAt(m, letter).slice().sort((a, b) => ships[b] - ships[a]);
   const host = m.host;
   return gemBar({
-    key: "share", label: SAY.takesNext(letter, taker), verb: "take", flipped: turnedTo(m, taker) !== app.ui.turned,
+    key: "share", label: SAY.takesNext(letter, taker), verb: t("take"), flipped: turnedTo(m, taker) !== app.ui.turned,
     sides: players.map((name) => ({ emblem: seatOf(m, name).emblem, name, card: ships[name], gems: tookAt(app.memory, letter, name), turn: name === taker })),
     count: (colour) => gems[colour] || "–",
     open: (colour) => gems[colour] > 0,

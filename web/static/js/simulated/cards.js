@@ -1,5 +1,6 @@
 // A card as it is drawn and called.
 
+import { t } from "../i18n.js";
 import { attribute, icon, make, whose } from "./nodes.js";
 
 export const STRANGER = "stranger";
@@ -13,10 +14,10 @@ function parts(card) {
 /** "Green 6", "Red 1", "Black spot 0", "Unknown tag" or "The top card". */
 export function called(card) {
   const { kind, number } = parts(card);
-  if (card === DECK) return "The top card";
+  if (card === DECK) return t("The top card");
   if (isDrawn(card)) return `${sort(kind)} ${number}`;
-  if (kind === "green") return `Green ${number}`;
-  return kind === "red" ? `Red ${number}` : "Unknown tag";
+  if (kind === "green") return t("Green {number}", { number });
+  return kind === "red" ? t("Red {number}", { number }) : t("Unknown tag");
 }
 
 /** What is printed on a card, as children of its element. */
@@ -56,12 +57,12 @@ export function makeCard(card) {
 /** Where a card lies on this reader, in words. */
 export function readerSays(state, reader) {
   const seat = state.seats[state.islands.indexOf(reader)];
-  return state.layout === "seats" && seat ? `before ${seat.name}` : `on Island ${reader}`;
+  return state.layout === "seats" && seat ? t("before {name}", { name: seat.name }) : t("on Island {island}", { island: reader });
 }
 
 /** Where a card goes that lies on no reader, in words. */
 export function awaySays(state) {
-  return state.layout === "seats" ? "discarded" : "in hand";
+  return state.layout === "seats" ? t("discarded") : t("in hand");
 }
 
 /** Say whose it is and where it lies. */

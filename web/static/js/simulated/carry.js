@@ -1,5 +1,6 @@
 // Carrying cards: by dragging, by tapping a card and then a place, or by the keyboard.
 
+import { t } from "../i18n.js";
 import { awaySays, called, colour, DECK, face, readerSays } from "./cards.js";
 import { make, say } from "./nodes.js";
 
@@ -28,8 +29,8 @@ export function carrying({ root, table, store, send, speak }) {
   }
 
   function tell(card, reader) {
-    if (reader !== null) speak(`${called(card)} lies ${readerSays(store.state, reader)}.`);
-    else speak(`${called(card)} is ${store.state.layout === "seats" ? "discarded" : "back in hand"}.`);
+    if (reader !== null) speak(t("{card} lies {where}.", { card: called(card), where: readerSays(store.state, reader) }));
+    else speak(store.state.layout === "seats" ? t("{card} is discarded.", { card: called(card) }) : t("{card} is back in hand.", { card: called(card) }));
   }
 
   function mark(letter, text = "") {
@@ -74,7 +75,7 @@ export function carrying({ root, table, store, send, speak }) {
     drag.ghost.style.setProperty("left", `${event.clientX - box.left - root.clientLeft}px`);
     drag.ghost.style.setProperty("top", `${event.clientY - box.top - root.clientTop}px`);
     const pad = under(event);
-    mark(pad, "let go here");
+    mark(pad, t("let go here"));
   }
 
   function under(event) {
@@ -121,8 +122,7 @@ export function carrying({ root, table, store, send, speak }) {
     picked = { card, target: undefined };
     table.element(card).setAttribute("aria-pressed", "true");
     root.classList.add("is-picking");
-    speak(`${called(card)} picked up. A letter or the arrow keys choose a reader, Enter lays it there, `
-      + "Delete takes it off, Escape leaves it.");
+    speak(t("{card} picked up. A letter or the arrow keys choose a reader, Enter lays it there, Delete takes it off, Escape leaves it.", { card: called(card) }));
   }
 
   function unpick() {
@@ -135,7 +135,7 @@ export function carrying({ root, table, store, send, speak }) {
 
   function aim(target) {
     picked.target = target;
-    mark(target, "Enter lays it");
+    mark(target, t("Enter lays it"));
     speak(target === null ? awaySays(store.state) : readerSays(store.state, target));
   }
 

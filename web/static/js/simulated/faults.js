@@ -1,5 +1,6 @@
 // The menu of faults: one row a fault, its target chosen in the row.
 
+import { t } from "../i18n.js";
 import { STRANGER } from "./cards.js";
 import { attribute, fill, make, say } from "./nodes.js";
 
@@ -8,7 +9,7 @@ export function faulty({ root, store, send }) {
 
   function row(item) {
     const [before, after] = item.note.split("NAME");
-    const target = make("select", { "aria-label": `${item.label}: where` });
+    const target = make("select", { "aria-label": t("{label}: where", { label: item.label }) });
     const also = make("span", { class: "also" });
     const sw = make("button", { type: "button", class: "switch", role: "switch" },
       make("span", { class: "sw" }));

@@ -1,8 +1,10 @@
 // Buttons under hands: down while pointed at, kept down with Shift, the lock or the key L.
 
+import { t } from "../i18n.js";
+
 // What the next tap on the button for everybody does.
-const HOLD = "Hold all";
-const LET_GO = "Let all go";
+const HOLD = t("Hold all");
+const LET_GO = t("Let all go");
 const HOLD_KEYS = new Set([" ", "Enter"]);
 
 export function holding({ root, store, send, all }) {

@@ -1,5 +1,7 @@
 // What a hand does goes up to the table one by one, in order, each answered with the state after it.
 
+import { t } from "../i18n.js";
+
 /** Takes states from stream and answers, and passes on none that is older than what is shown. */
 export function newest(onState) {
   let shown = { epoch: "", number: 0 };
@@ -25,12 +27,12 @@ export function sender({ address, onState, onRefused }) {
         body: JSON.stringify(command),
       });
     } catch {
-      onRefused("The table does not answer.");
+      onRefused(t("The table does not answer."));
       return null;
     }
     const told = await answer.json().catch(() => ({}));
     if (!answer.ok) {
-      onRefused(told.sentence || "The table did not take that.");
+      onRefused(told.sentence || t("The table did not take that."));
       return null;
     }
     onState(told);

@@ -1,19 +1,20 @@
 // The stock of a game whose cards are drawn: the deck lies face down, what is discarded lies open.
 
-import { called, DECK, makeCard } from "./cards.js";
+import { many, t } from "../i18n.js";
+import { DECK, makeCard } from "./cards.js";
 import { attribute, fill, icon, make, say } from "./nodes.js";
 
 /** The two piles; `element(card)` gives a card's element. */
 export function makePiles(element) {
   const top = makeCard(DECK);
   const height = make("span", { class: "note" });
-  const deck = make("section", { class: "pile pile--deck", "aria-label": "Deck" },
-    make("h2", {}, "Deck", height), make("div", { class: "stack" }, top));
+  const deck = make("section", { class: "pile pile--deck", "aria-label": t("Deck") },
+    make("h2", {}, t("Deck"), height), make("div", { class: "stack" }, top));
   const count = make("span", { class: "note" });
   const open = make("div", { class: "stack" });
-  const mix = make("button", { type: "button", class: "btn", id: "mix" }, icon("i-turn"), "To the deck");
-  const discard = make("section", { class: "pile pile--discard", "aria-label": "Discard pile" },
-    make("h2", {}, "Discarded", count), open, mix);
+  const mix = make("button", { type: "button", class: "btn", id: "mix" }, icon("i-turn"), t("To the deck"));
+  const discard = make("section", { class: "pile pile--discard", "aria-label": t("Discard pile") },
+    make("h2", {}, t("Discarded"), count), open, mix);
 
   return {
     top,
@@ -23,7 +24,7 @@ export function makePiles(element) {
     render(piles, carried) {
       if (!piles) return;
       say(height, String(piles.deck));
-      attribute(top, "aria-label", `${called(DECK)} of the deck, face down; ${piles.deck} cards`);
+      attribute(top, "aria-label", many(piles.deck, "The top card of the deck, face down; {count} card", "The top card of the deck, face down; {count} cards"));
       attribute(top, "hidden", piles.deck === 0 ? "" : null);
       say(count, String(piles.discard.length));
       attribute(mix, "hidden", piles.discard.length === 0 ? "" : null);

@@ -1,5 +1,6 @@
 // Draws the table: Islands' readers, seats with their hands, lights and buttons.
 
+import { many, t } from "../i18n.js";
 import { DECK, label, makeCard, STRANGER } from "./cards.js";
 import { rows, sides } from "./layout.js";
 import { attribute, fill, icon, make, say, whose } from "./nodes.js";
@@ -36,11 +37,11 @@ export function makeTable(root, stage, store) {
     if (place === "deck" || place === "discard") return piles[place];
     if (Array.isArray(place)) return berth(place[0], state);
     if (typeof place === "number") return seat(place);
-    return pad(place, sides(state.seats.length, place), "Island ");
+    return pad(place, sides(state.seats.length, place), t("Island"));
   }
 
   function berth(number, state) {
-    return make("div", { class: "berth" }, pad(state.islands[number], [], "Reader "), seat(number));
+    return make("div", { class: "berth" }, pad(state.islands[number], [], t("Reader")), seat(number));
   }
 
   function seat(number) {
@@ -81,7 +82,7 @@ export function makeTable(root, stage, store) {
     attribute(view.root, "aria-label", seat.name);
     attribute(view.emblem.firstChild, "href", `#e-${seat.emblem}`);
     view.lamp.classList.toggle("on", seat.lamp);
-    attribute(view.lamp, "aria-label", seat.lamp ? "light on" : "light off");
+    attribute(view.lamp, "aria-label", seat.lamp ? t("light on") : t("light off"));
     drawButton(view, seat, store.mine.has(number));
     view.button.classList.toggle("is-stuck", store.state.faults.some(
       ([name, target]) => name === "stuck" && target === number,
@@ -149,8 +150,8 @@ function makePad(letter, owners, word) {
   });
   const drops = make("div", { class: "drops" }, ...slots.map(({ place }) => place));
   const root = make("section", {
-    class: "pad", "data-reader": letter, "aria-label": `Reader ${letter}`,
-  }, make("h2", {}, icon("i-reader"), make("span", { class: "word" }, word),
+    class: "pad", "data-reader": letter, "aria-label": t("Reader {letter}", { letter }),
+  }, make("h2", {}, icon("i-reader"), make("span", { class: "word" }, word, " "),
     make("b", {}, letter), note, because, hint), drops);
   return { root, note, because, hint, drops, slots };
 }
@@ -175,20 +176,20 @@ function makeSeat(number) {
 function drawButton(view, seat, mine) {
   view.button.classList.toggle("is-held", seat.held);
   attribute(view.button, "aria-pressed", seat.held);
-  attribute(view.button, "aria-label", `${whose(seat.name)} bid button`);
+  attribute(view.button, "aria-label", t("{name}’s bid button", { name: seat.name }));
   const kept = seat.held && !mine;
   view.lock.classList.toggle("is-kept", kept);
   attribute(view.lock, "aria-pressed", kept);
-  attribute(view.lock, "aria-label", `Keep ${whose(seat.name)} button down`);
+  attribute(view.lock, "aria-label", t("Keep {name}’s button down", { name: seat.name }));
 }
 
 function count(cards) {
-  return cards === 1 ? "1 card" : `${cards} cards`;
+  return many(cards, "{count} card", "{count} cards");
 }
 
 function why(state, letter, lying) {
-  if (state.readers[letter]) return { text: "fails", title: state.readers[letter] };
-  if (lying.some(({ card }) => card === STRANGER)) return { text: "unknown tag", title: "" };
+  if (state.readers[letter]) return { text: t("fails"), title: state.readers[letter] };
+  if (lying.some(({ card }) => card === STRANGER)) return { text: t("unknown tag"), title: "" };
   const on = state.faults.find(([name, target]) => target === letter && name !== STRANGER);
   const item = on && state.menu.find(({ name }) => name === on[0]);
   return item ? { text: item.label.toLowerCase(), title: "" } : null;

@@ -1,5 +1,6 @@
 // Handy for one person alone: everybody's cards dealt at random, all cards taken back.
 
+import { t } from "../i18n.js";
 import { STRANGER } from "./cards.js";
 import { say } from "./nodes.js";
 
@@ -55,8 +56,8 @@ export function tooling({ root, deal, back, store, send }) {
   }
 
   function draw() {
-    const what = store.state && store.state.layout === "seats" ? "Shuffle and deal two each" : "Deal a random Decision";
-    say(words, dealing ? "Stop dealing" : what);
+    const what = store.state && store.state.layout === "seats" ? t("Shuffle and deal two each") : t("Deal a random Decision");
+    say(words, dealing ? t("Stop dealing") : what);
   }
 
   deal.addEventListener("click", dealAll);

@@ -2,9 +2,10 @@
 
 import { h } from "../dom.js";
 import { COLOURS, counted, gem, listed } from "../gems.js";
+import { lines, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { coveredPanel } from "../sheets/covered.js";
-import { GEM_NAMES, SAY } from "../words.js";
+import { GEM_NAMES, GEM_WORDS, SAY } from "../words.js";
 
 const EACH = 2;
 
@@ -20,12 +21,12 @@ export function barrel(m, draft, tools) {
   };
   const finish = () => tools.sendCovered(command(draft, drawn, returned));
   return {
-    lines: ["Only you", "look"],
+    lines: lines(t("Only you\nlook")),
     panel: coveredPanel(m, draft, tools, {
-      key: "barrel", title: "Smuggling Barrel", close: tools.cancel,
+      key: "barrel", title: t("Smuggling Barrel"), close: tools.cancel,
       body: [
-        row("drawn", "From the Bag into the Chest", drawn, !full, draft.told ? null : (i) => tools.set({ drawn: without(drawn, i), fewer: false })),
-        row("returned", "From the Chest to the Bag, two others", returned, full, (i) => tools.set({ returned: without(returned, i) })),
+        row("drawn", t("From the Bag into the Chest"), drawn, !full, draft.told ? null : (i) => tools.set({ drawn: without(drawn, i), fewer: false })),
+        row("returned", t("From the Chest to the Bag, two others"), returned, full, (i) => tools.set({ returned: without(returned, i) })),
         keys(tap),
         foot(draft, tools, drawn, full, finish),
       ],
@@ -36,7 +37,7 @@ export function barrel(m, draft, tools) {
 /** Untracked gems: the hands do it, the table hears that it is done. */
 function byHand(draft, tools) {
   const said = { do: "use", player: draft.user, artifact: draft.artifact };
-  return { lines: ["Draw 2, then", "2 others back"], main: [{ label: SAY.usedUp, then: () => tools.send(said), main: true }] };
+  return { lines: lines(t("Draw 2, then\n2 others back")), main: [{ label: SAY.usedUp, then: () => tools.send(said), main: true }] };
 }
 
 function row(key, title, gems, now, untake) {
@@ -49,7 +50,7 @@ function socket(colour, i, next, untake) {
   if (!untake) return h("span", { class: "socket is-in", key: `told-${i}`, role: "img", "aria-label": colour }, gem(colour));
   return h(
     "button",
-    { class: "socket is-in", key: `in-${i}`, type: "button", "aria-label": `take the ${colour} gem out`, on: { click: () => untake(i) } },
+    { class: "socket is-in", key: `in-${i}`, type: "button", "aria-label": t("take the {colour} gem out", { colour: GEM_WORDS[colour] }), on: { click: () => untake(i) } },
     gem(colour),
   );
 }
@@ -67,9 +68,9 @@ function foot(draft, tools, drawn, full, finish) {
     !full && !drawn.length
       ? h("button", { class: "btn", key: "draw", type: "button", on: { click: draw } }, icon("i-dice"), h("span", {}, SAY.drawForUs, h("small", {}, SAY.drawNote)))
       : null,
-    !full ? h("button", { class: "btn", key: "fewer", type: "button", on: { click: () => tools.set({ fewer: true }) } }, "The Bag is empty") : null,
+    !full ? h("button", { class: "btn", key: "fewer", type: "button", on: { click: () => tools.set({ fewer: true }) } }, t("The Bag is empty")) : null,
     h("span", { class: "push", key: "push" }),
-    h("button", { class: "btn btn--do btn--far", key: "done", type: "button", disabled: !full, on: { click: finish } }, "Done"),
+    h("button", { class: "btn btn--do btn--far", key: "done", type: "button", disabled: !full, on: { click: finish } }, t("Done")),
   );
 }
 

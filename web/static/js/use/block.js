@@ -1,5 +1,6 @@
 // Two players: the first use of a Day turns another Artifact down with it, chosen after the effect.
 
+import { lines, t } from "../i18n.js";
 import { artifact } from "../words.js";
 
 /** Whether this use has still to name the Artifact that is turned down with it. */
@@ -11,8 +12,8 @@ export function blockIsDue(m) {
 export function askBlock(m, draft, then) {
   const others = m.game.artifacts.filter((card) => card.face_up && card.id !== draft.artifact);
   return {
-    lines: ["Tap the one", "to block"],
+    lines: lines(t("Tap the one\nto block")),
     asks: { targeting: true, blocking: true, arts: Object.fromEntries(others.map((card) => [card.id, () => then(card.id)])) },
-    small: `With the ${artifact(draft.artifact).short}`,
+    small: t("With the {artifact}", { artifact: artifact(draft.artifact).short }),
   };
 }

@@ -1,6 +1,7 @@
 // Restorative Rum Bottle: the card in another hand; then, if wished, the own Ships laid anew.
 
 import { h } from "../dom.js";
+import { lines, t } from "../i18n.js";
 import { act } from "../parts/bar.js";
 import { choiceBar } from "../parts/choicebar.js";
 import { coveredPanel } from "../sheets/covered.js";
@@ -21,35 +22,35 @@ export function bottle(m, draft, tools) {
 
 function askHand(m, draft, hands, tools) {
   const look = (hand) => () => (m.untracked || !blockIsDue(m) ? tools.begin({ ...command(draft), do: "begin-use", hand, lay: false }) : tools.set({ hand }));
-  const seats = (name) => (hands.includes(name) ? { label: `${name}: look at the card in hand`, then: look(name) } : null);
-  return { lines: ["Tap whose", "card you see"], asks: { targeting: true, cannotIslands: true, seats } };
+  const seats = (name) => (hands.includes(name) ? { label: t("{name}: look at the card in hand", { name }), then: look(name) } : null);
+  return { lines: lines(t("Tap whose\ncard you see")), asks: { targeting: true, cannotIslands: true, seats } };
 }
 
 function askLay(m, draft, tools) {
   const bar = choiceBar(m, {
     key: "bottle", name: draft.user, flipped: tools.flipped(turnedTo(m, draft.user)),
-    say: draft.hand ? `Look at ${draft.hand}’s card. Lay your own Ships anew?` : "Lay your own Ships anew?",
+    say: draft.hand ? t("Look at {name}’s card. Lay your own Ships anew?", { name: draft.hand }) : t("Lay your own Ships anew?"),
     acts: [
-      draft.hand ? act("New lay", () => tools.begin({ ...command(draft), do: "begin-use" }), { main: true }) : null,
-      act(["New lay,", "by hand"], () => tools.set({ byHand: true, lay: {}, open: false })),
-      act("No new lay", () => tools.send(command(draft))),
+      draft.hand ? act(t("New lay"), () => tools.begin({ ...command(draft), do: "begin-use" }), { main: true }) : null,
+      act(lines(t("New lay,\nby hand")), () => tools.set({ byHand: true, lay: {}, open: false })),
+      act(t("No new lay"), () => tools.send(command(draft))),
     ],
   });
-  return { lines: ["Look,", "then choose"], bar };
+  return { lines: lines(t("Look,\nthen choose")), bar };
 }
 
 function laying(m, tools) {
   const { player, artifact, hand, lay } = { lay: true, ...m.market.laying };
   const bar = choiceBar(m, {
     key: "laying", name: player, flipped: tools.flipped(turnedTo(m, player)),
-    say: lay ? "Lay your Ships anew on the Islands. Hold your button, or tap, when they lie." : SAY.lookAndLay(hand),
+    say: lay ? t("Lay your Ships anew on the Islands. Hold your button, or tap, when they lie.") : SAY.lookAndLay(hand),
     acts: [
-      act(lay ? "They lie" : SAY.usedUp, () => tools.send({ do: "end-use" }), { main: true }),
-      lay ? null : act(["New lay,", "by hand"], () => tools.set({ byHand: true, hand, lay: {}, open: false })),
+      act(lay ? t("They lie") : SAY.usedUp, () => tools.send({ do: "end-use" }), { main: true }),
+      lay ? null : act(lines(t("New lay,\nby hand")), () => tools.set({ byHand: true, hand, lay: {}, open: false })),
       act(SAY.goBack, () => tools.begin({ do: "cancel-use" })),
     ],
   });
-  return { lines: ["A new lay"], bar, chosen: artifact };
+  return { lines: [t("A new lay")], bar, chosen: artifact };
 }
 
 function byHand(m, draft, tools) {
@@ -62,24 +63,24 @@ function byHand(m, draft, tools) {
   const ready = own.every((letter) => letter in draft.lay);
   const finish = () => tools.sendCovered({ ...command(draft), ships: draft.lay });
   return {
-    lines: ["A new lay"],
+    lines: [t("A new lay")],
     panel: coveredPanel(m, draft, tools, {
-      key: "bottle", title: "The new lay", close: () => tools.set({ byHand: false, lay: {}, open: false, refused: null }),
+      key: "bottle", title: t("The new lay"), close: () => tools.set({ byHand: false, lay: {}, open: false, refused: null }),
       body: [
         h("div", { class: "places", key: "places" }, own.map((letter) => placeTab(letter, draft.lay[letter], letter === at, tools))),
         shipKeys(choose, draft.lay[at]),
-        h("button", { class: "btn btn--do btn--far", key: "done", type: "button", disabled: !ready, on: { click: finish } }, "They lie so"),
+        h("button", { class: "btn btn--do btn--far", key: "done", type: "button", disabled: !ready, on: { click: finish } }, t("They lie so")),
       ],
     }),
   };
 }
 
 function placeTab(letter, card, now, tools) {
-  const text = card === undefined ? "…" : card === "red" ? "Red" : String(card);
+  const text = card === undefined ? "…" : card === "red" ? t("Red") : String(card);
   return h(
     "button",
     { class: "btn", key: letter, type: "button", "aria-pressed": String(now), on: { click: () => tools.set({ at: letter }) } },
-    h("span", {}, `Island ${letter} `, h("b", { class: nine(card) || null }, text)),
+    h("span", {}, t("Island {island}", { island: letter }), " ", h("b", { class: nine(card) || null }, text)),
   );
 }
 

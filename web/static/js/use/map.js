@@ -1,5 +1,6 @@
 // Accursed Treasure Map: two drawn gems, an Island, and two of its gems back to the Bag.
 
+import { lines, many, t } from "../i18n.js";
 import { gemBar, act } from "../parts/bar.js";
 import { COLOURS, counted, listed, minus, plus, total } from "../gems.js";
 import { islandHasRat, seatOf, turnedTo } from "../model.js";
@@ -19,35 +20,35 @@ export function map(m, draft, tools) {
 
 function nothing(draft, tools) {
   const said = { do: "use", player: draft.user, artifact: draft.artifact };
-  return { lines: ["No Island", "is free"], main: [{ label: "Turn it down", then: () => tools.send(said), main: true }] };
+  return { lines: lines(t("No Island\nis free")), main: [{ label: t("Turn it down"), then: () => tools.send(said), main: true }] };
 }
 
 /** Untracked gems: the hands draw two and return two, the table hears where. */
 function byHand(islands, draft, tools) {
   const use = (island) => () => tools.send({ do: "use", player: draft.user, artifact: draft.artifact, island });
   const taps = Object.fromEntries(islands.map((letter) => [letter, use(letter)]));
-  return { lines: ["Draw 2, tap", "their Island"], asks: { targeting: true, islands: taps } };
+  return { lines: lines(t("Draw 2, tap\ntheir Island")), asks: { targeting: true, islands: taps } };
 }
 
 function askDrawn(m, draft, tools, drawn) {
   const seat = seatOf(m, draft.user);
   const bar = gemBar({
-    key: "map-drawn", label: "Two gems from the Bag", verb: "drawn", flipped: tools.flipped(turnedTo(m, draft.user)),
+    key: "map-drawn", label: t("Two gems from the Bag"), verb: t("drawn"), flipped: tools.flipped(turnedTo(m, draft.user)),
     sides: [{ emblem: seat.emblem, name: draft.user, gems: drawn, turn: true, untake: (i) => tools.set({ drawn: without(drawn, i) }) }],
     count: (colour) => counted(drawn)[colour] || 0,
     open: () => true,
     tap: (colour) => tools.set({ drawn: [...drawn, colour] }),
     acts: [
       act(SAY.drawForUs, () => tools.draw()),
-      act(["The Bag", "is empty"], () => tools.set({ fewer: true }), { key: "fewer" }),
+      act(lines(t("The Bag\nis empty")), () => tools.set({ fewer: true }), { key: "fewer" }),
     ],
   });
-  return { lines: ["Draw 2 gems"], bar };
+  return { lines: [t("Draw 2 gems")], bar };
 }
 
 function askIsland(islands, drawn, tools) {
   const taps = Object.fromEntries(islands.map((letter) => [letter, () => tools.set({ island: letter })]));
-  return { lines: ["Tap an", "Island"], asks: { targeting: true, islands: taps }, drawn };
+  return { lines: lines(t("Tap an\nIsland")), asks: { targeting: true, islands: taps }, drawn };
 }
 
 function askReturned(m, draft, tools, drawn) {
@@ -61,16 +62,16 @@ function askReturned(m, draft, tools, drawn) {
     else tools.send(command(draft, drawn, list), { returned: [] });
   };
   const bar = gemBar({
-    key: "map-returned", label: `${need} gems of Island ${draft.island} go back to the Bag`, verb: "return",
+    key: "map-returned", label: many(need, "{count} gem of Island {island} goes back to the Bag", "{count} gems of Island {island} go back to the Bag", { island: draft.island }), verb: t("return"),
     flipped: tools.flipped(turnedTo(m, draft.user)),
     sides: [{ emblem: seatOf(m, draft.user).emblem, name: draft.user, gems: returned, turn: true, untake: (i) => tools.set({ returned: without(returned, i) }) }],
     count: (colour) => left[colour] || "–",
     open: (colour) => left[colour] > 0,
     tap: give,
-    acts: [act(["Other", "Island"], () => tools.set({ island: null, returned: [] }))]
-      .concat(need === 0 ? [act("Go on", () => tools.send(command(draft, drawn, [])), { main: true })] : []),
+    acts: [act(lines(t("Other\nIsland")), () => tools.set({ island: null, returned: [] }))]
+      .concat(need === 0 ? [act(t("Go on"), () => tools.send(command(draft, drawn, [])), { main: true })] : []),
   });
-  return { lines: ["2 to the Bag"], bar, now: draft.island };
+  return { lines: [t("2 to the Bag")], bar, now: draft.island };
 }
 
 function command(draft, drawn, returned) {

@@ -4,6 +4,7 @@
 
 import { h } from "../dom.js";
 import { counted } from "../gems.js";
+import { lines, t } from "../i18n.js";
 import { islandHasRat, islandsOf, shipHasRat, turnedTo } from "../model.js";
 import { gemMove, movesLacks, noGems, placesOfGems, placeWords } from "../parts/gemmove.js";
 import { panel } from "../parts/panel.js";
@@ -20,12 +21,12 @@ export function own(m, draft, tools) {
   const touches = card && card.touches.length ? card.touches : ALL;
   const said = { peek: [], rats: [], islands: [], moves: [], move: { from: null, to: null, gems: [] }, own: {}, lay: {}, ...draft.said };
   const set = (more) => tools.set({ said: { ...said, ...more } });
-  if (draft.part === "cards") return { lines: ["Only you", "look"], panel: cardsPart(m, draft, said, set, tools) };
+  if (draft.part === "cards") return { lines: lines(t("Only you\nlook")), panel: cardsPart(m, draft, said, set, tools) };
   const flipped = tools.flipped(turnedTo(m, draft.user));
   const title = card ? card.name : SAY.ownCard;
   const more = { title, small: `${draft.user}`, flipped, close: tools.cancel, wide: true };
-  if (draft.part === "gems") return { lines: ["Gems move"], panel: gemsPanel(m, said, set, tools, more) };
-  return { lines: ["Do what", "it says"], panel: whole(m, draft, { card, touches, said, set, tools, more }) };
+  if (draft.part === "gems") return { lines: [t("Gems move")], panel: gemsPanel(m, said, set, tools, more) };
+  return { lines: lines(t("Do what\nit says")), panel: whole(m, draft, { card, touches, said, set, tools, more }) };
 }
 
 function whole(m, draft, { card, touches, said, set, tools, more }) {
@@ -37,7 +38,7 @@ function whole(m, draft, { card, touches, said, set, tools, more }) {
     card && card.text ? h("blockquote", { class: "cardtext", key: "text" }, card.text) : h("p", { class: "note", key: "text" }, SAY.readItAloud),
     has("ship", "hand") ? row("peek", SAY.lookedAt, targets(m, touches, draft.user).map((ref) => shipChip(ref, said.peek, (list) => set(peeked(said, list))))) : null,
     has("ship", "hand", "owners", "lay") ? row("rats", SAY.ratsOnShips, targets(m, touches, null).map((ref) => shipChip(ref, said.rats, (list) => set({ rats: list })))) : null,
-    has("island", "gems") ? row("islands", SAY.ratsOnIslands, freeIslands(m).map((letter) => chip(`Island ${letter}`, said.islands.includes(letter), () => set({ islands: toggled(said.islands, letter) })))) : null,
+    has("island", "gems") ? row("islands", SAY.ratsOnIslands, freeIslands(m).map((letter) => chip(t("Island {island}", { island: letter }), said.islands.includes(letter), () => set({ islands: toggled(said.islands, letter) })))) : null,
     has("gems", "island") && tracked ? row("moves", SAY.gemsMoved, [
       ...said.moves.map((move, i) => chip(moveWords(move), true, () => set({ moves: said.moves.filter((_, at) => at !== i) }), { key: `m${i}` })),
       h("button", { class: "btn", key: "add", type: "button", on: { click: () => tools.set({ part: "gems" }) } }, SAY.addMove),

@@ -2,6 +2,7 @@
 // behind the user's cover. What nobody names stays as it is.
 
 import { h } from "../dom.js";
+import { t } from "../i18n.js";
 import { islandsOf, shipHasRat } from "../model.js";
 import { chip } from "../parts/reasons.js";
 import { shipKeys } from "../parts/shipkeys.js";
@@ -19,7 +20,7 @@ export function cardsPart(m, draft, said, set, tools) {
       h("div", { class: "chips", key: "whose" }, m.names.map((one) => chip(one, one === name, () => tools.set({ whose: one, at: "own" }), { key: one }))),
       h("div", { class: "chips", key: "at" },
         chip(`${SAY.owns} ${listOf(said.own[name])}`, at === "own", () => tools.set({ at: "own" }), { key: "own" }),
-        islandsOf(m, name).map((letter) => chip(`Island ${letter}: ${laid(said, name, letter)}`, at === letter, () => tools.set({ at: letter }), { key: letter }))),
+        islandsOf(m, name).map((letter) => chip(t("Island {island}: {card}", { island: letter, card: laid(said, name, letter) }), at === letter, () => tools.set({ at: letter }), { key: letter }))),
       shipKeys((card) => choose(m, said, set, { name, at, card }), at === "own" ? said.own[name] || [] : [(said.lay[name] || {})[at]]),
       h("div", { class: "row panel-foot", key: "foot" },
         at === "own" ? null : h("button", { class: "btn", key: "unread", type: "button", on: { click: () => choose(m, said, set, { name, at, card: null }) } }, SAY.unread),
@@ -53,7 +54,7 @@ function asItWas(said, set, name) {
 function laid(said, name, letter) {
   const lay = said.lay[name] || {};
   if (!(letter in lay)) return "…";
-  return lay[letter] === null ? SAY.unread : lay[letter] === "red" ? "Red" : String(lay[letter]);
+  return lay[letter] === null ? SAY.unread : lay[letter] === "red" ? t("Red") : String(lay[letter]);
 }
 
 function listOf(greens) {

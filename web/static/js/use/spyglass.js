@@ -1,5 +1,6 @@
 // Foresight Spyglass: another player's Ship, then, if wished, one gem to another Island.
 
+import { lines, t } from "../i18n.js";
 import { gemBar, act } from "../parts/bar.js";
 import { total } from "../gems.js";
 import { gemUnder } from "../parts/gemunder.js";
@@ -35,7 +36,7 @@ function begun(m) {
 function askShip(m, draft, ships, tools) {
   const look = (ship) => () => (m.untracked || !blockIsDue(m) ? tools.begin({ do: "begin-use", player: draft.user, artifact: draft.artifact, ship }) : tools.set({ ship }));
   const place = (letter, name) => (ships.has(`${letter} ${name}`) ? look({ player: name, island: letter }) : null);
-  return { lines: ["Tap a", "Ship"], asks: { targeting: true, ships: true, places: place } };
+  return { lines: lines(t("Tap a\nShip")), asks: { targeting: true, ships: true, places: place } };
 }
 
 function askFrom(m, draft, tools) {
@@ -48,7 +49,7 @@ function askFrom(m, draft, tools) {
   const what = m.untracked ? SAY.itsIsland : SAY.theGem;
   return {
     small: begun(m) && SAY.moveGem,
-    lines: begun(m) ? SAY.tapOrHold(what) : Object.keys(taps).length ? [SAY.moveGem, `Tap ${what}`] : ["Look,", "then go on"],
+    lines: begun(m) ? SAY.tapOrHold(what) : Object.keys(taps).length ? [SAY.moveGem, t("Tap {what}", { what })] : lines(t("Look,\nthen go on")),
     asks: { targeting: true, islands: taps },
     main: begun(m)
       ? [{ label: SAY.noGemMoves, then: () => tools.send({ do: "end-use" }), main: true }, goBack(tools)]
@@ -59,14 +60,14 @@ function askFrom(m, draft, tools) {
 function askGem(m, draft, tools) {
   const gems = m.game.islands[draft.from].gems;
   const bar = gemBar({
-    key: "spyglass", label: `Which gem of Island ${draft.from} moves?`, verb: "move", flipped: tools.flipped(turnedTo(m, draft.user)),
+    key: "spyglass", label: t("Which gem of Island {island} moves?", { island: draft.from }), verb: t("move"), flipped: tools.flipped(turnedTo(m, draft.user)),
     sides: [{ emblem: seatOf(m, draft.user).emblem, name: draft.user, gems: [], turn: true }],
     count: (colour) => gems[colour] || "–",
     open: (colour) => gems[colour] > 0,
     tap: (colour) => tools.set({ gem: colour }),
-    acts: [act(["Other", "Island"], () => tools.set({ from: null }))],
+    acts: [act(lines(t("Other\nIsland")), () => tools.set({ from: null }))],
   });
-  return { lines: [`A gem of ${draft.from}`], bar, now: draft.from };
+  return { lines: [t("A gem of {island}", { island: draft.from })], bar, now: draft.from };
 }
 
 function askTo(m, draft, tools) {
@@ -76,7 +77,7 @@ function askTo(m, draft, tools) {
   }
   const moving = draft.gem ? { drawn: [draft.gem], drawnWord: SAY.moves } : { now: draft.from };
   const other = { label: draft.gem ? SAY.otherGem : SAY.otherIsland, then: () => tools.set({ from: null, gem: null }) };
-  return { lines: ["Tap where", "it goes"], asks: { targeting: true, islands: taps }, main: [other], ...moving };
+  return { lines: lines(t("Tap where\nit goes")), asks: { targeting: true, islands: taps }, main: [other], ...moving };
 }
 
 function goBack(tools) {
