@@ -114,9 +114,9 @@ def _own(fields: dict[str, Any]) -> _Own:
 
 def _check_emblems(emblems: tuple[Emblem, ...], players: int) -> None:
     if emblems and len(emblems) != players:
-        raise refused("emblems", "there is one for each player, or none")
+        raise refused("emblems", say("there is one for each player, or none"))
     if len(set(emblems)) != len(emblems):
-        raise refused("emblems", "no two players have the same")
+        raise refused("emblems", say("no two players have the same"))
 
 
 def _header(conduct: Conduct, fields: dict[str, Any]) -> Any:
