@@ -51,7 +51,7 @@ class House:
             viewport={"width": 1280, "height": 800},
             reduced_motion="reduce",
             has_touch=True,
-            storage_state={"cookies": self.keys.cookies(), "origins": []},  # type: ignore[typeddict-item]  # its own cookies
+            storage_state=self.keys.storage_state(),
         )
 
 
