@@ -31,7 +31,8 @@ from companion.words import Said, say
 class Preparing(Running):
     """A running game and what is prepared beside it; `Table` drives both.
 
-    `phones` are the names that have one, `arrived` says for a while whose has come.
+    `phones` are the names that have one, `arrived` are those whose has come, each with the time
+    until which that is told.
     """
 
     def __init__(
@@ -48,7 +49,7 @@ class Preparing(Running):
         self.desk, self.chairs = Desk(cards), chairs
         self.dealing: Dealing | None = None
         self.phones: tuple[str, ...] = ()
-        self.arrived: tuple[str, float] | None = None
+        self.arrived: tuple[tuple[str, float], ...] = ()
         self._deck = cards.deck()
         self._finds = False
         self._heard = self.seated[1]
@@ -106,14 +107,13 @@ class Preparing(Running):
         """End what nobody goes on with."""
         if self.dealing is not None and now >= self.dealing.until:
             self.dealing = None
-        if self.arrived is not None and now >= self.arrived[1]:
-            self.arrived = None
+        self.arrived = tuple(one for one in self.arrived if now < one[1])
         self.desk.tick(now)
         self.chairs.tick(now)
 
     def _due_aside(self) -> float | None:
         dealing = self.dealing.until if self.dealing else None
-        arrived = self.arrived[1] if self.arrived else None
+        arrived = min((until for _, until in self.arrived), default=None)
         times = (dealing, arrived, self.desk.until, self.chairs.until)
         return min((time for time in times if time is not None), default=None)
 

@@ -17,7 +17,7 @@ from companion.plates import PLAIN
 from companion.settings import NAMES
 from companion.table import Table
 from companion.timer import Timer
-from companion.words import say
+from companion.words import listed, say
 
 DEALING = (
     say("Ships are dealt for a new game."),
@@ -57,7 +57,7 @@ def public(table: Table, now: float, *, simulated: bool) -> dict[str, Any]:
         **conduct.panels(play, now),
         "timer": timer(table.timer, now),
         "messages": _messages(table, now, host=False),
-        "arrived": table.arrived[0] if table.arrived else None,
+        "arrived": _arrived(table),
         "phones": [name for name in table.state.players if name in table.phones],
         "readers": _readers(table),
         "faults": _faults(table),
@@ -134,6 +134,14 @@ def _messages(table: Table, now: float, *, host: bool) -> list[dict[str, Any]]:
     if host and table.notice:
         messages.append(_message(None, say("Look at the data folder."), table.notice))
     return messages
+
+
+def _arrived(table: Table) -> str | None:
+    """Tell whose phones have come lately: all of them, so that a later one hides none."""
+    names = [name for name, _ in table.arrived if name in table.state.players]
+    if len(names) > 1:
+        return say("The phones of {names} are here.", names=listed(names))
+    return say("{name}'s phone is here.", name=names[0]) if names else None
 
 
 def _message(island: str | None, what: str, why: str) -> dict[str, Any]:

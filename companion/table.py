@@ -188,13 +188,14 @@ class Table(Resting):
             self._buttons.hear(what)
 
     def hear_phones(self, news: PhoneNews, *, now: float) -> None:
-        """Tell for a while who has come; whoever is gone holds nothing up any more."""
+        """Tell for a while who has come, also who has gone on; whoever is gone holds nothing up."""
         before, self.phones = self.phones, news.names
         for seat, name in enumerate(self.state.players):
             if name in before and (name not in news.names or name == news.came):
                 self.play.left(seat, now)
         if news.came in self.state.players:
-            self.arrived = (say("{name}'s phone is here.", name=news.came or ""), now + LONG_HINT)
+            others = tuple(one for one in self.arrived if one[0] != news.came)
+            self.arrived = (*others, (news.came or "", now + LONG_HINT))
         self._settle(now)
 
     def tick(self, *, now: float) -> None:

@@ -27,6 +27,11 @@ blueprint = Blueprint("joining", __name__)
 
 WRONG = say("This code is not right any more. Scan the one that the host's tablet shows now.")
 
+UNKEPT = say(
+    "The name is free now, but the disk cannot be written: "
+    "after a restart its old phone has it again."
+)
+
 
 class _Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
@@ -101,7 +106,7 @@ def _seat(name: str) -> Response:
         return say_json(409, "taken", taken)
     if before is not None:
         _give_free(before)
-    services().loop.put(PhoneNews(_taken(), came=name))
+    _tell(came=name)
     remember(response, "player", token)
     return response
 
@@ -132,10 +137,8 @@ def change() -> Response:
     except _NO_FORM:
         return say_json(400, "form", say("This is nothing that can be done with phones."))
     if isinstance(wish, _Free):
-        _give_free(wish.name)
-        services().loop.put(PhoneNews(_taken()))
-    else:
-        services().keys.places.renew()
+        return _freed(wish.name)
+    services().keys.places.renew()
     return _panel()
 
 
@@ -154,12 +157,25 @@ def free_all() -> None:
     """Give all names free: the evening is over."""
     for name in _taken():
         _give_free(name)
-    services().loop.put(PhoneNews(_taken()))
+    _tell()
+
+
+def _freed(name: str) -> Response:
+    _give_free(name)
+    _tell()
+    return _panel() if services().keys.places.kept else say_json(507, "storage", UNKEPT)
 
 
 def _give_free(name: str) -> None:
     services().keys.places.free(name)
     services().hub.end(name)
+
+
+def _tell(came: str | None = None) -> None:
+    """Tell the table whose phones there are; the newest news are always the last ones."""
+    places = services().keys.places
+    with places.telling:
+        services().loop.put(PhoneNews(places.names, came=came))
 
 
 def _taken() -> tuple[str, ...]:

@@ -107,7 +107,7 @@ def _load(file: Path) -> dict[KeyRole, list[str]]:
         sessions = {role: _hashes(stored[role]) for role in _ROLES}
     except FileNotFoundError:
         sessions = {role: [] for role in _ROLES}
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         put_aside(file)
         sessions = {role: [] for role in _ROLES}
     else:

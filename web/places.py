@@ -16,6 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from companion.names import tidy, why_no_name
 from web.secret_file import digest, put_aside, save
 
 FILE_NAME: Final = "phones.json"
@@ -27,7 +28,8 @@ class Places:
     """Who plays with a phone. A name has one phone, and a phone has one name.
 
     `token` makes a random text of so many bytes. `codes` counts the keys of this start. The newest
-    64 places are kept.
+    64 places are kept. `kept`: the file says what stands here. Whoever tells whose phones there are
+    holds `telling` meanwhile.
     """
 
     def __init__(
@@ -36,6 +38,8 @@ class Places:
         self._file = directory / FILE_NAME
         self._token = token
         self._lock = threading.Lock()
+        self.telling = threading.Lock()
+        self.kept = True
         self._places = _load(self._file)
         self.key = token(_KEY_BYTES)
         self.codes = 1
@@ -71,7 +75,7 @@ class Places:
         """Take the place from its phone; whether there was one."""
         with self._lock:
             had = self._places.pop(name, None) is not None
-            if had:
+            if had or not self.kept:
                 self._keep()
         return had
 
@@ -84,8 +88,10 @@ class Places:
         return found[0] if found else None
 
     def _keep(self) -> None:
-        with contextlib.suppress(OSError):  # on a full disk it lasts until the next start
+        self.kept = False  # on a full disk it lasts until the next start
+        with contextlib.suppress(OSError):
             save(self._file, self._places)
+            self.kept = True
 
 
 def _load(file: Path) -> dict[str, str]:
@@ -94,7 +100,7 @@ def _load(file: Path) -> dict[str, str]:
         places = _hashes(stored)
     except FileNotFoundError:
         return {}
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         put_aside(file)
         return {}
     file.chmod(0o600)
@@ -104,4 +110,6 @@ def _load(file: Path) -> dict[str, str]:
 def _hashes(stored: object) -> dict[str, str]:
     if not isinstance(stored, dict) or not all(isinstance(own, str) for own in stored.values()):
         raise ValueError("not a hash for each name")
+    if any(tidy(name) != name or why_no_name(name) for name in stored):
+        raise ValueError("nobody can be called so")
     return {str(name): own for name, own in stored.items() if own.isascii()}

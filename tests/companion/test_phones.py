@@ -50,6 +50,17 @@ def test_whose_phone_has_come_is_told_to_all_for_a_while(hands: Hands) -> None:
     assert hands.screen()["phones"] == ["Martha"]
 
 
+def test_a_phone_that_goes_on_to_another_name_does_not_hide_whose_it_was_before(
+    hands: Hands,
+) -> None:
+    tell(hands, "Mario", came="Mario")
+    hands.wait(1)
+    tell(hands, "Martha", came="Martha")
+    assert hands.screen()["arrived"] == "The phones of Mario and Martha are here."
+    hands.wait(19.5)
+    assert hands.screen()["arrived"] == "Martha's phone is here."
+
+
 def test_names_of_other_groups_are_on_no_screen(hands: Hands) -> None:
     tell(hands, "Zoe", "Mario", came="Zoe")
     assert (hands.screen()["phones"], hands.screen()["arrived"]) == (["Mario"], None)

@@ -125,6 +125,36 @@ def test_one_of_two_that_pick_a_name_at_once_gets_it(app: Flask, keys: Keys) -> 
     assert sorted(said) == [200] + [409] * 7
 
 
+def test_of_two_that_come_at_once_the_table_hears_of_both(
+    app: Flask, keys: Keys, loop: FakeLoop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put, others = loop.put, []
+
+    def slowly(news: PhoneNews) -> None:
+        if not others:
+            others.append(threading.Thread(target=join, args=(app, keys, "Martha")))
+            others[0].start()
+            others[0].join(0.1)
+        put(news)
+
+    monkeypatch.setattr(loop, "put", slowly)
+    join(app, keys, "Mario")
+    others[0].join(10)
+    assert set(loop.phones[-1].names) == {"Mario", "Martha"}
+
+
+def test_a_full_disk_frees_a_name_until_the_next_start_and_says_so(
+    app: Flask, host: FlaskClient, phones: tuple[FlaskClient, FlaskClient], tmp_path: Path
+) -> None:
+    (tmp_path / FILE_NAME).with_suffix(".new").mkdir()
+    said = post(host, "/api/phones", {"do": "free", "name": "Martha"})
+    assert (said.status_code, told(said)["code"]) == (507, "storage")
+    assert get(phones[1], "/api/screen/phone").status_code == 401
+    (tmp_path / FILE_NAME).with_suffix(".new").rmdir()
+    assert post(host, "/api/phones", {"do": "free", "name": "Martha"}).status_code == 200
+    assert Places(tmp_path).names == ("Mario",)
+
+
 def test_a_new_code_shuts_the_old_one_and_leaves_phones_their_places(
     app: Flask, keys: Keys, host: FlaskClient, phones: tuple[FlaskClient, FlaskClient]
 ) -> None:
@@ -255,7 +285,9 @@ def test_only_the_newest_places_are_kept(tmp_path: Path) -> None:
     assert places.who(tokens[-1] or "") == f"N{PLACES_KEPT}"
 
 
-@pytest.mark.parametrize("broken", [b"{", b"[]", b"\xff", b'{"Mario": 1}', b"null"])
+@pytest.mark.parametrize(
+    "broken", [b"{", b"[]", b"\xff", b'{"Mario": 1}', b'{"\\ud800": "a"}', b"null", b"[" * 100_000]
+)
 def test_a_broken_file_is_put_aside(tmp_path: Path, broken: bytes) -> None:
     (tmp_path / FILE_NAME).write_bytes(broken)
     places = Places(tmp_path)

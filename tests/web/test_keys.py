@@ -86,7 +86,17 @@ def test_only_the_newest_sessions_are_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "broken", [b"", b"{", b"[]", b"\xff", b'{"host": 1, "bench": []}', b'{"host": [1]}', b"null"]
+    "broken",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"\xff",
+        b'{"host": 1, "bench": []}',
+        b'{"host": [1]}',
+        b"null",
+        b"[" * 100_000,
+    ],
 )
 def test_a_broken_file_is_put_aside(tmp_path: Path, broken: bytes) -> None:
     (tmp_path / FILE_NAME).write_bytes(broken)

@@ -15,7 +15,7 @@ export function openPhones(app) {
 async function load(app, asked) {
   const answer = await asked.catch(() => null);
   if (answer && answer.ok) app.ui.phones = await answer.json();
-  else app.say(PHONE.noAnswer);
+  else app.say((answer && (await answer.json().catch(() => ({}))).sentence) || PHONE.noAnswer);
   app.render();
 }
 
