@@ -85,6 +85,11 @@ class Running:
         return self._store.chosen
 
     @property
+    def draws(self) -> bool:
+        """Whether the companion draws what is drawn."""
+        return self.chosen.draws
+
+    @property
     def remembered(self) -> Remembered:
         """What is kept from game to game."""
         return self._store.remembered

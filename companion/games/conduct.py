@@ -59,6 +59,10 @@ class Keeper(Protocol):
         """The table's generator."""
 
     @property
+    def draws(self) -> bool:
+        """Whether the companion draws what is drawn."""
+
+    @property
     def brought_back(self) -> bool:
         """Whether undo or redo brought the marks back: nothing is done by itself on those."""
 

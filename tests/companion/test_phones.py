@@ -12,7 +12,7 @@ from companion.inputs import PhoneNews
 from companion.refusals import Refusal
 from companion.screen import private
 from companion.settings import Settings
-from tests.companion.kit import Hands
+from tests.companion.kit import Hands, lay_of
 
 
 def tell(hands: Hands, *names: str, came: str | None = None) -> None:
@@ -296,6 +296,104 @@ def test_apw_31_the_barrels_gems_are_drawn_and_given_back_on_the_phone(hands: Ha
     assert hands.table.stage is None
 
 
+def barrel_of(hands: Hands) -> tuple[str, dict[str, int]]:
+    """Mark has bid one gem and uses an Artifact; what the Barrel can get back of Mark's."""
+    hands.do("open-fists")
+    best = next(colour for colour, count in chest(hands, "Mark").items() if count)
+    hands.do("bid", player="Mark", gems={best: 1})
+    for other in ("Barbara", "Mario", "Martha"):
+        hands.do("bid", player=other, gems={})
+    rest = [colour for colour, count in chest(hands, "Mark").items() for _ in range(count)]
+    rest.remove(best)
+    return "Mark", {colour: rest[:2].count(colour) for colour in rest[:2]}
+
+
+def test_apw_31_who_has_seen_the_barrels_gems_uses_the_barrel(hands: Hands) -> None:
+    hands.to_market()
+    name, _ = barrel_of(hands)
+    ask(hands, name, "draw-two", artifact="smuggling-barrel")
+    ship = {"player": "Mario", "island": "B"}
+    spyglass: dict[str, Any] = {
+        "player": name,
+        "artifact": "foresight-spyglass",
+        "ship": ship,
+    }
+    for command in ("begin-use", "use"):
+        with pytest.raises(Refusal) as caught:
+            hands.do(command, **spyglass)
+        assert caught.value.code == "gems-drawn"
+    with pytest.raises(Refusal) as caught:
+        hands.do("draw-two", artifact="accursed-treasure-map")
+    assert caught.value.code == "gems-drawn"
+
+
+def test_apw_31_nobody_chooses_what_the_companion_has_drawn(hands: Hands) -> None:
+    hands.to_market()
+    name, back = barrel_of(hands)
+    told = ask(hands, name, "draw-two", artifact="smuggling-barrel").secret["drawn"]
+    wish = {"golden": 2} if not told["golden"] else {"green": 2}
+    ask(hands, name, "use", player=name, artifact="smuggling-barrel", drawn=wish, returned=back)
+    assert hands.table.history.last_action.drawn.as_dict() == told  # type: ignore[union-attr]
+
+
+def test_where_the_companion_draws_no_phone_says_what_was_drawn(hands: Hands) -> None:
+    hands.do("new-game", setup={**hands.table.last_setup, "draws": True})
+    hands.to_market()
+    name, back = barrel_of(hands)
+    assert mine(hands, name)["draws"]
+    use = {"player": name, "artifact": "smuggling-barrel", "returned": back}
+    with pytest.raises(Refusal) as caught:
+        ask(hands, name, "use", **use, drawn={"golden": 2})
+    assert caught.value.code == "not-yours"
+    ask(hands, name, "draw-two", artifact="smuggling-barrel")
+    ask(hands, name, "use", **use)
+
+
+@pytest.fixture
+def untracked(tmp_path: Path) -> Iterator[Hands]:
+    """A table that knows no gems, in its first Market."""
+    people = Hands(tmp_path / "untracked", Settings(gems="untracked"))
+    people.lay_all()
+    people.all_done()
+    people.do("reveal-ships")
+    people.lift_all()
+    people.lay_all(lay_of(people.table))
+    people.all_done()
+    yield people
+    people.close()
+
+
+@pytest.mark.parametrize(
+    ("value", "code"), [(241, "too-high"), (-61, "too-low"), (-(10**40), "too-low")]
+)
+def test_no_fist_holds_what_no_box_has(untracked: Hands, value: int, code: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        raise_fist(untracked, "Mario", value=value)
+    assert caught.value.code == code
+
+
+def test_untracked_gems_are_drawn_by_hand_alone(untracked: Hands) -> None:
+    for name, value in zip(untracked.table.state.players, (5, 0, 0, 0), strict=True):
+        raise_fist(untracked, name, value=value)
+    untracked.wait(3.2)
+    with pytest.raises(Refusal) as caught:
+        ask(untracked, "Barbara", "draw-two", artifact="smuggling-barrel")
+    assert caught.value.code == "untracked"
+    ask(untracked, "Barbara", "use", player="Barbara", artifact="smuggling-barrel")
+
+
+def test_where_all_look_on_a_new_lay_is_named_and_a_gem_moves(hands: Hands) -> None:
+    hands.to_market()
+    name, _ = barrel_of(hands)
+    for use in (
+        {"artifact": "restorative-rum-bottle", "hand": "Mario"},
+        {"artifact": "foresight-spyglass", "from": "A", "to": "B", "gem": "green"},
+    ):
+        with pytest.raises(Refusal) as caught:
+            ask(hands, name, "use", player=name, **use)
+        assert caught.value.code == "not-yours"
+
+
 def test_apw_26_a_ship_is_looked_at_on_the_phone(hands: Hands) -> None:
     hands.to_market()
     hands.do("open-fists")
@@ -372,6 +470,8 @@ def test_in_the_own_turn_a_phone_passes_knocks_and_says_that_it_draws(crew: Hand
         ask(crew, "Mario", "pass", player="Mario")
     with pytest.raises(Refusal):
         ask(crew, "Barbara", "intend", player="Barbara", ability="mate")
+    with pytest.raises(Refusal):
+        ask(crew, "Barbara", "intend", player="Barbara", ability="draw", target="Mark")
     ask(crew, "Barbara", "intend", player="Barbara", ability="draw")
     with pytest.raises(Refusal):
         ask(crew, "Barbara", "pass", player="Barbara")

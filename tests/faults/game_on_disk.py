@@ -15,13 +15,12 @@ import sys
 from pathlib import Path
 from random import Random
 
-import msgspec
-
 from companion.deck import Deck
 from companion.games import pirates_word as game
 from companion.history import History
 from companion.inputs import Edge, Sighting
 from companion.journal import Journal
+from companion.languages import encode
 from companion.loop import Loop, Screens
 from companion.refusals import Refusal
 from companion.settings import for_players
@@ -51,7 +50,7 @@ def digest(history: History) -> str:
         history.redo_label,
         history.position,
     )
-    return hashlib.sha256(msgspec.json.encode(whole)).hexdigest()[:24]
+    return hashlib.sha256(encode(whole)).hexdigest()[:24]
 
 
 def opened(folder: Path, seed: int, now: float) -> tuple[Journal, Table]:

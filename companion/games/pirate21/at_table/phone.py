@@ -32,7 +32,7 @@ def may_ask(play: Play, player: str, wish: Any) -> bool:
     name = ASKS.get(type(wish))
     if name is None or getattr(wish, "player", player) != player:
         return False
-    if isinstance(wish, c.Intend) and wish.ability != "draw":
+    if isinstance(wish, c.Intend) and wish != c.Intend(player=player, ability="draw"):
         return False
     return MAY[name](play, player)
 

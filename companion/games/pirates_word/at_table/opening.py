@@ -19,6 +19,9 @@ from companion.words import say
 MOST: Final = replace(BOX, red=0).value
 """What all gems of a box but the Red ones are worth: no fist can hold more, as everybody knows."""
 
+LEAST: Final = replace(BOX, golden=0, purple=0, blue=0, green=0).value
+"""What all Red gems of a box are worth: no fist can be below that."""
+
 
 def handed_over(state: State, wish: Fist, viewer: str | None) -> Bid | None:
     """Return the bid that a phone hands over with its fist, or None; raises Refusal.
@@ -35,6 +38,11 @@ def handed_over(state: State, wish: Fist, viewer: str | None) -> Bid | None:
     if bid.value is not UNSET and bid.value > MOST:
         raise Refusal(
             "too-high", say("All gems of a box are worth {most}: no fist holds more.", most=MOST)
+        )
+    if bid.value is not UNSET and bid.value < LEAST:
+        raise Refusal(
+            "too-low",
+            say("All Red gems of a box are worth {least}: no fist is below.", least=LEAST),
         )
     return bid
 

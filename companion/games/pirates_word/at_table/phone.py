@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec import UNSET
+
 from companion.games.pirates_word.actions import Bid, RevealShips, Use
 from companion.games.pirates_word.at_table import commands as c
 from companion.games.pirates_word.at_table.plans import user_of
@@ -21,13 +23,15 @@ Allowed = Callable[[Play, str], bool]
 def mine(play: Play, player: str) -> dict[str, Any]:
     """Return what lies in the fist that the phone holds up, the Barrel's gems, and what may be.
 
-    `fist` (None while it is down): `gems` by colour, or their `value`. `drawn` (None before):
-    gems by colour. `may`: by name whether the phone may do that now.
+    `draws`: only the companion draws the Barrel's gems. `drawn` (None before): gems by colour.
+    `fist` (None while it is down): `gems` by colour, or their `value`. `may`: by name whether the
+    phone may do that now.
     """
     seat = play.state.players.index(player)
     return {
         "fist": _fist(play.handed.get(seat)),
         "drawn": _drawn(play, player),
+        "draws": play.keeper.draws,
         "may": {name: allowed(play, player) for name, allowed in MAY.items()},
     }
 
@@ -38,6 +42,8 @@ def may_ask(play: Play, player: str, wish: Any) -> bool:
     if name is None or getattr(wish, "player", player) != player:
         return False
     if isinstance(wish, c.DrawTwo | c.BeginUse | Use) and wish.artifact not in SECRET[type(wish)]:
+        return False
+    if isinstance(wish, Use) and wish.drawn is not UNSET and play.keeper.draws:
         return False
     return MAY[name](play, player)
 
@@ -94,6 +100,9 @@ ASKS: Final[dict[type, str]] = {
 SECRET: Final[dict[type, tuple[str, ...]]] = {
     c.DrawTwo: (BARREL,),
     c.BeginUse: (BOTTLE, SPYGLASS),
-    Use: (BARREL, BOTTLE, SPYGLASS),
+    Use: (BARREL,),
 }
-"""The Artifacts whose user learns or chooses what nobody else may know."""
+"""The Artifacts whose user learns or chooses what nobody else may know, by how they are used.
+
+A gem that moves and a new lay that is named by hand are done on the tablet, where all look on.
+"""

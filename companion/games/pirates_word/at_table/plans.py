@@ -106,8 +106,11 @@ def draw_two(
 ) -> tuple[Marks, Drawn]:
     """Return the two gems drawn for the Barrel or the Map, the same ones if asked again.
 
-    The Barrel's are secret (APW-31): they are drawn only where their user alone looks.
+    The Barrel's are secret (APW-31): they are drawn only where their user alone looks. Raises
+    Refusal, `untracked` where no Bag is known.
     """
+    if not state.tracked:
+        raise Refusal("untracked", say("The gems are untracked: hands draw them."))
     seat = user_of(state)
     if seat is None or artifact not in (BARREL, MAP):
         raise Refusal("nothing-to-draw", say("No Artifact that draws gems is being used now."))
@@ -118,11 +121,24 @@ def draw_two(
             say("Only {player} may see these gems: cover the tablet first.", player=player),
         )
     _check_face_up(state, artifact)
+    check_drawn(marks, player, artifact)
     for earlier in marks.drawn:
         if (earlier.player, earlier.artifact) == (player, artifact):
             return marks, earlier
     new = Drawn(player, artifact, drawn(state.bag + fist(state, seat), 2, random))
     return replace(marks, drawn=(*marks.drawn, new)), new
+
+
+def check_drawn(marks: Marks, player: str, artifact: str) -> None:
+    """Raise Refusal `gems-drawn` for another Artifact once gems were drawn for the Barrel.
+
+    Else a look into the Bag would be free. That two were drawn is no secret, which ones is.
+    """
+    if artifact != BARREL and any(
+        (one.player, one.artifact) == (player, BARREL) for one in marks.drawn
+    ):
+        sentence = say("{name} has drawn gems for the Barrel, which is used now.", name=player)
+        raise Refusal("gems-drawn", sentence)
 
 
 def _check_face_up(state: State, artifact: str) -> None:
@@ -136,18 +152,23 @@ def _check_face_up(state: State, artifact: str) -> None:
 
 
 def filled(marks: Marks, action: Action) -> Action:
-    """Return a `use` with the gems that the companion drew for it, if it names none itself."""
-    if not isinstance(action, Use) or action.drawn is not UNSET:
+    """Return a `use` with the gems that the companion drew for it, whatever else it names.
+
+    Nobody chooses what is drawn; refused, others could find out by trying what it was.
+    """
+    if not isinstance(action, Use):
         return action
+    check_drawn(marks, action.player, action.artifact)
     for earlier in marks.drawn:
         if (earlier.player, earlier.artifact) == (action.player, action.artifact):
             return replace(action, drawn=earlier.gems)
     return action
 
 
-def laying(state: State, wish: BeginUse) -> Laying:
+def laying(state: State, marks: Marks, wish: BeginUse) -> Laying:
     """Return the use that begins; raises Refusal if it is not allowed now."""
     _check_user(state, wish.player)
+    check_drawn(marks, wish.player, wish.artifact)
     if wish.artifact not in (BOTTLE, SPYGLASS):
         raise Refusal("no-new-lay", say("Only the Restorative Rum Bottle lays cards anew."))
     begun = Laying(wish.player, wish.artifact, wish.hand, wish.ship, wish.lay, wish.block)

@@ -191,7 +191,7 @@ class Play:
             raise Refusal("wrong-phase", say("No fists are asked for now."))
 
     def _begin_use(self, wish: c.BeginUse, now: float) -> None:
-        self.keeper.mark(now, laying=plans.laying(self.state, wish))
+        self.keeper.mark(now, laying=plans.laying(self.state, self.marks, wish))
         self._lying = plans.own_cards(self.state, wish.player, self.keeper.readings)
 
     def _end_use(self, now: float) -> None:

@@ -8,7 +8,7 @@ import { card, large, ownSeat } from "./frame.js";
 import { PHONE } from "./words.js";
 
 /** What no box's gems but the Red ones are worth more than; and what the Red ones cost together. */
-const MOST = 168;
+const MOST = 240;
 const LEAST = -60;
 
 /**

@@ -103,7 +103,7 @@ function barrel(app, using) {
     drawn.length ? null : h("button", { class: "btn", key: "draw", type: "button", on: { click: () => app.send({ do: "draw-two", artifact: BARREL }) } }, icon("i-dice"), PHONE.drawTwo),
     full ? row("back", PHONE.giveTwo(back), using.returned, (i) => set(app, { returned: without(using.returned, i) })) : null,
     h("div", { class: "pick", key: "keys" }, COLOURS.map((colour) =>
-      h("button", { class: "key", key: colour, type: "button", "data-gem": colour, disabled: !open(colour), "aria-label": GEM_NAMES[colour], on: { click: () => tap(colour) } },
+      h("button", { class: "key", key: colour, type: "button", "data-gem": colour, disabled: !open(colour) || (mine.draws && !told), "aria-label": GEM_NAMES[colour], on: { click: () => tap(colour) } },
         gem(colour), h("span", {}, full ? left[colour] : "")))),
     large({ key: "give", label: PHONE.giveThem, symbol: "i-check", disabled: !full || using.returned.length < back, on: { click: finish } }),
   ];
