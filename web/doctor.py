@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from flask import Blueprint, Response, request
 
+from companion.audience import HOST
 from companion.words import say
 from web.answers import say_json
 from web.language import asked
@@ -36,7 +37,7 @@ def make_blueprint(given: Ward, loop: Loop, *, epoch: str, clock: Clock) -> Blue
     @host_only
     def events() -> Response:
         """How the table is, as a stream."""
-        return stream_of(watch, clock)
+        return stream_of(watch, clock, HOST)
 
     @blueprint.get("/api/doctor")
     @host_only

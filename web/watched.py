@@ -12,7 +12,7 @@ from typing import Any
 
 from flask import Response, request
 
-from companion.audience import PUBLIC
+from companion.audience import PUBLIC, Audience
 from companion.languages import encode
 from companion.words import say
 from web.answers import say_json
@@ -97,13 +97,13 @@ class Looks:
         return self.first()
 
 
-def stream_of(watch: Watch, clock: Clock) -> Response:
-    """Answer the request with a stream of what `watch` sees."""
+def stream_of(watch: Watch, clock: Clock, audience: Audience = PUBLIC) -> Response:
+    """Answer the request with a stream of what `watch` sees; it ends with its audience's."""
     if request.method == "HEAD":
         return Response(content_type="text/event-stream")
     hub = services().hub
     try:
-        mailbox = hub.admit(PUBLIC, counted(request.remote_addr))
+        mailbox = hub.admit(audience, counted(request.remote_addr))
     except TooMany:
         return say_json(503, "too-many", say("Too many screens are connected. Close one of them."))
     gone = request.environ.get("waitress.client_disconnected")

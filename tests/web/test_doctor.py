@@ -29,6 +29,7 @@ from tests.web.screens import ORIGIN, enter, get, post
 from web import Keys, create_app
 from web.ports import Loop
 from web.sent import STATIC
+from web.services import services_of
 from web.ward.ports import Ward
 from web.ward.state import WardWatch
 
@@ -54,6 +55,15 @@ def made(doctor: FakeDoctor, tmp_path: Path) -> Made:
         return enter(app, keys.key("host")) if host else app.test_client()
 
     return make
+
+
+def test_the_stream_of_a_host_that_is_signed_out_ends(made: Made) -> None:
+    host = made()
+    stream = get(host, "/events/doctor", buffered=False)
+    frames = iter(stream.response)
+    assert b"findings" in next(frames)
+    services_of(host.application).hub.end_hosts()
+    assert list(frames) == []
 
 
 def told(client: FlaskClient) -> dict[str, Any]:
