@@ -24,7 +24,7 @@ SCRIPTS: Final = "web/static/js/"
 HINT: Final = "For translators:"
 """How a comment begins that translators are to read."""
 
-_Keywords = dict[str, tuple[int, ...] | None]
+_Keywords = dict[str, tuple[int | tuple[int, str], ...] | None]
 
 _MANY: Final[_Keywords] = {"many": (2, 3)}
 """Its count comes first, then its sentences for one and for several."""
@@ -41,11 +41,14 @@ _SOURCES: Final[list[tuple[_Keywords, list[tuple[str, str]]]]] = [
     ),
     ({"t": None}, [("web/templates/**.html", "jinja2")]),
     (
-        {"t": None, **_MANY},
+        {"t": None, "tc": ((1, "c"), 2), **_MANY},
         [(f"{SCRIPTS}languages/**.js", "ignore"), (f"{SCRIPTS}**.js", "javascript")],
     ),
 ]
 """What says a sentence, and where: in Python, in templates, in scripts."""
+
+_OPTIONS: Final = {"**.js": {"parse_template_string": "true"}}
+"""A sentence may stand in a script's template string."""
 
 
 def languages() -> list[str]:
@@ -57,7 +60,9 @@ def said() -> Catalog:
     """Every sentence that the sources say, with the files that say it."""
     catalogue = Catalog(project="pirate-table-companion", charset="utf-8")
     for keywords, methods in _SOURCES:
-        found = extract_from_dir(str(ROOT), methods, keywords=keywords, comment_tags=[HINT])
+        found = extract_from_dir(
+            str(ROOT), methods, _OPTIONS, keywords=keywords, comment_tags=[HINT]
+        )
         for file, _line, message, comments, context in found:
             where = [(Path(file).as_posix(), 0)]
             catalogue.add(message, None, where, auto_comments=comments, context=context)
@@ -96,9 +101,14 @@ def program_of(catalogue: Catalog) -> bytes:
 
 def script_of(catalogue: Catalog) -> str:
     """A catalogue compiled for the pages: what their scripts say, and no more."""
-    told = {_first(message.id): message.string for message in _of_scripts(catalogue)}
+    told = {key(message): message.string for message in _of_scripts(catalogue)}
     body = json.dumps(told, ensure_ascii=False, indent=0, sort_keys=True)
     return f'import {{ learn }} from "../i18n.js";\n\nlearn({body});\n'
+
+
+def key(message: Message) -> str:
+    """What a message is found by: its sentence, the one for one, behind its context if it has one."""
+    return f"{message.context}\4{_first(message.id)}" if message.context else _first(message.id)
 
 
 def empty(catalogue: Catalog) -> list[str]:

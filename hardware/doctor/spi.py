@@ -67,11 +67,12 @@ def _overlay(here: Here, text: str | None, told: tuple[config_txt.Line, ...]) ->
         return Finding(name, tried, say("There is no config.txt to be read."), state="untold")
     if not any(one.holds and config_txt.loads(one, wanted) for one in told):
         return _no_overlay(here, tried, wanted)
-    compiled = say("/boot/firmware/overlays/{NAME}.dtbo", NAME=NAME)
+    compiled = f"/boot/firmware/overlays/{NAME}.dtbo"
     if here.plan.select == "overlay" and not here.machine.has(compiled):
         seen = say("It does, but {compiled} is not there.", compiled=compiled)
         todo = say(
-            "Make it: companion wiring --overlay {NAME}.dts, whose first lines say how.", NAME=NAME
+            "Make it: companion wiring --overlay {file}, whose first lines say how.",
+            file=f"{NAME}.dts",
         )
         return Finding(name, tried, seen, todo, "bad")
     return Finding(name, tried, say("It does."))

@@ -24,6 +24,11 @@ export function t(text, values = null) {
   return filled(learnt.get(text) || text, values);
 }
 
+/** A word that means different things elsewhere: tc("gem", "Red"). */
+export function tc(context, text) {
+  return learnt.get(`${context}\u0004${text}`) || text;
+}
+
 /** A sentence that a count decides: many(gems, "{count} gem", "{count} gems"). */
 export function many(count, one, more, values = null) {
   const told = learnt.get(one);

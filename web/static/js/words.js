@@ -1,8 +1,8 @@
 // Every sentence and name that the pages say by themselves; Pirate 21 has its own beside its parts.
 
-import { language, lines, listOf, many, t } from "./i18n.js";
+import { language, lines, listOf, many, t, tc } from "./i18n.js";
 
-export const GEM_NAMES = { golden: t("Golden"), purple: t("Purple"), blue: t("Blue"), green: t("Green"), red: t("Red") };
+export const GEM_NAMES = { golden: t("Golden"), purple: t("Purple"), blue: t("Blue"), green: t("Green"), red: tc("gem", "Red") };
 
 /** A gem's colour in a sentence. */
 export const GEM_WORDS = { golden: t("golden"), purple: t("purple"), blue: t("blue"), green: t("green"), red: t("red") };

@@ -104,7 +104,7 @@ export const PHONE = {
   coinsOf: (count) => t("{count} of {all}", { count, all: 4 }),
   outOfRound: t("You are out of this round."),
   noCards: t("No cards yet."),
-  isIt: (name, guess) => t(guess === 8 ? "{name} asks: is your face-down card an {guess}?" : "{name} asks: is your face-down card a {guess}?", { name, guess }),
+  isIt: (name, guess) => (guess === 8 ? t("{name} asks: is your face-down card an {guess}?", { name, guess }) : t("{name} asks: is your face-down card a {guess}?", { name, guess })),
   whichHit: t("Turn it over. Which card is it?"),
   newDown: t("Your new face-down card"),
   draw: t("Draw"),
