@@ -93,9 +93,14 @@ def text_of(catalogue: Catalog) -> bytes:
 
 
 def program_of(catalogue: Catalog) -> bytes:
-    """A catalogue compiled for the program: what gettext reads."""
+    """A catalogue compiled for the program and its templates: what gettext reads."""
+    told = Catalog(catalogue.locale, project=catalogue.project, charset="utf-8")
+    told.mime_headers = catalogue.mime_headers
+    for message in sentences(catalogue):
+        if any(not file.startswith(SCRIPTS) for file, _ in message.locations):
+            told[message.id] = message
     file = io.BytesIO()
-    write_mo(file, catalogue)
+    write_mo(file, told)
     return file.getvalue()
 
 
@@ -107,7 +112,7 @@ def script_of(catalogue: Catalog) -> str:
 
 
 def key(message: Message) -> str:
-    """What a message is found by: its sentence, the one for one, behind its context if it has one."""
+    """What a message is found by: its sentence (for one), behind its context if it has one."""
     return f"{message.context}\4{_first(message.id)}" if message.context else _first(message.id)
 
 

@@ -970,6 +970,7 @@ learn({
 ],
 "{name} and whom?": "¿{name} y quién más?",
 "{name} asks: is your face-down card a {guess}?": "{name} pregunta: ¿tu carta boca abajo es un {guess}?",
+"{name} asks: is your face-down card an {guess}?": "{name} pregunta: ¿tu carta boca abajo es un {guess}?",
 "{name} at {letter}": "{name} en {letter}",
 "{name} attacks": "{name} ataca",
 "{name} begins": "Empieza {name}",
