@@ -143,7 +143,7 @@ def test_every_table_fits_its_screen(
     page = screens.tablet(states.decision(), size)
     for n in range(2, 9):
         for name, make in TABLES.items():
-            screen = {**make(n), "simulated": True, "number": n}
+            screen = {**make(n), "simulated": True, "number": 100 + n}
             if name == "decision":
                 screen["messages"] = states.stray()["messages"]
             server.push(screen)

@@ -10,12 +10,18 @@ const TAKEN_BACK = ["undo", "redo", "mend"];
 
 /** The cues between two screens of one game, in their order. */
 export function cuesBetween(before, now) {
-  if (before.game.game !== now.game.game || newest(now) < newest(before)) return [];
+  if (!sameGame(before, now) || newest(now) < newest(before)) return [];
   const wrong = newConcern(before, now) ? ["wrong"] : [];
   const kinds = happenedSince(before, now);
   if (kinds.some((kind) => TAKEN_BACK.includes(kind))) return wrong;
   const heard = now.game.islands ? atIslands(before, now, kinds) : told(kinds, IN_PIRATE_21);
   return [...heard, ...wrong];
+}
+
+/** Whether two screens are of one game, as far as anybody can see. */
+export function sameGame(before, now) {
+  const players = (screen) => screen.seats.map((seat) => seat.name).join("\n");
+  return before.game.game === now.game.game && players(before) === players(now);
 }
 
 /** The kinds of all that has happened from one screen to the other. */

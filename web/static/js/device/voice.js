@@ -3,7 +3,7 @@
 
 import { language, t } from "../i18n.js";
 import { chosen, choose } from "./choices.js";
-import { newsBetween } from "./cues.js";
+import { newsBetween, sameGame } from "./cues.js";
 
 const TELLS = ["raid", "loss", "share", "bid", "use", "lock", "end", "miss"];
 
@@ -40,7 +40,7 @@ export function announce(before, now) {
 
 /** What is said between two screens: what happened, then a phase that begins, then who has won. */
 export function saidBetween(before, now) {
-  if (before.game.game !== now.game.game) return [];
+  if (!sameGame(before, now)) return [];
   const news = newsBetween(before, now);
   if (news.some((one) => ["undo", "redo", "mend"].includes(one.kind))) return [];
   const told = news.filter((one) => TELLS.includes(one.kind)).map((one) => one.text);

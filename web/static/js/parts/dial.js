@@ -22,7 +22,7 @@ export function dial(day, face, now) {
   return h(
     "svg",
     {
-      class: classes("dial", left !== null && left < 10 && "is-low"),
+      class: classes("dial", left !== null && "is-timed", left !== null && left < 10 && "is-low"),
       key: "dial", viewBox: "0 0 400 400", role: "img", "aria-label": says(day, face, text),
     },
     h("circle", { class: "hair", cx: "200", cy: "200", r: "176" }),
@@ -72,12 +72,14 @@ function partRing(parts) {
 function middle(face, text) {
   if (face.order) return order(face.order);
   if (face.drawn) return drawn(face.drawn, face.word);
-  if (!text) return [icon("i-skull", "mid-skull", { key: "mid", x: "155", y: "155", width: "90", height: "90" })];
-  const at = { class: classes("time", text.length > 4 && "is-long"), x: "200", y: "270" };
+  const skull = icon("i-skull", "mid-skull", { key: "mid", x: "155", y: "155", width: "90", height: "90" });
+  if (!text) return [skull];
+  const at = { class: classes("time", text.length > 4 && "is-long"), x: "200", y: "272" };
   return [
     h("text", { ...at, key: "near" }, text),
     h("text", { ...at, key: "far", transform: "rotate(180 200 200)" }, text),
-    h("path", { class: "hair", key: "fold", d: "M120 200h160" }),
+    h("path", { class: "hair fold", key: "fold", d: "M120 200h160" }),
+    face.timer ? skull : null,
   ];
 }
 

@@ -2,9 +2,10 @@
 
 import { classes, h } from "../dom.js";
 import { t } from "../i18n.js";
+import { clockText } from "../words.js";
 import { pressed } from "./press.js";
 
-/** `words`: `{small, lines, use}`; `nearFirst` where the words stand beside the dial; `rules` opens the rule of the moment. */
+/** `words`: `{small, lines, use, clock}`; `nearFirst` where the words stand beside the dial; `rules` opens the rule of the moment. */
 export function hub(words, dialView, dialTap, label, nearFirst, rules) {
   return h(
     "section",
@@ -28,7 +29,13 @@ export function hubAround(words, label, rules) {
 function title(words, flipped, key, rules) {
   const lines = words.lines.flatMap((line, i) => (i ? [h("br", { key: `br${i}` }), line] : [line]));
   const props = { key, class: classes("hub-title", flipped && "flip", rules && "is-ruletap"), "aria-hidden": flipped ? "true" : null };
-  return h("p", rules ? { ...props, ...ruleTap(words, flipped, rules) } : props, h("small", {}, words.small), lines);
+  return h("p", rules ? { ...props, ...ruleTap(words, flipped, rules) } : props, clock(words.clock), h("small", {}, words.small), lines);
+}
+
+/** The time left, where the dial is too small for it (layouts.css); the dial says it too. */
+function clock(left) {
+  if (left === null || left === undefined) return null;
+  return h("b", { class: classes("clock", left < 10 && "is-low"), key: "clock", "aria-hidden": "true" }, clockText(left));
 }
 
 function ruleTap(words, flipped, rules) {

@@ -1,5 +1,6 @@
 // What lies on the felt at A Pirate's Word: Islands, Artifacts, and the hub between them.
 
+import { leftNow } from "../clock.js";
 import { faceOf } from "../faces.js";
 import { hubLabel, hubWords } from "../hubwords.js";
 import { artifacts } from "./artifacts.js";
@@ -19,7 +20,8 @@ function middle(m, plan, page, tools) {
   const rules = tools ? () => tools.rules() : null;
   if (plan.bar) return [...hubAround(words, label, rules), plan.bar];
   const face = faceOf(m, page.came, page.now, plan.drawn, plan.drawnWord);
+  const clock = face.timer ? leftNow(face.timer, face.came, page.now) : null;
   const day = m.held ? m.held.day : m.game.day;
   const tap = tools && face.timer ? () => tools.open("timer") : null;
-  return hub(words, dial(day, face, page.now), tap, label, ["is-dense", "is-three"].includes(m.table.class), rules);
+  return hub({ ...words, clock }, dial(day, face, page.now), tap, label, ["is-dense", "is-three"].includes(m.table.class), rules);
 }
