@@ -40,7 +40,9 @@ NO_BOOK: Final = say("This is no file of finished games: its form is not the com
 NOT_OVER: Final = say("The game is not finished here: only finished games are taken in.")
 
 _LABEL: Final = re.compile(r"[0-9TZ:+. -]{1,32}")
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+_WIDE: Final = ("\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""The same signs as wide as an ideograph: some spreadsheets take them too."""
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", *_WIDE)
 _FIRST: Final = ("game", "date", "kind", "players", "player", "seat", "winner", "points")
 _LAST: Final = ("achievements", "corrected")
 

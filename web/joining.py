@@ -154,7 +154,8 @@ def _panel() -> Response:
 
 
 def free_all() -> None:
-    """Give all names free: the evening is over."""
+    """Give all names free: the evening is over, and who has its code joins no later one."""
+    services().keys.places.renew()
     for name in _taken():
         _give_free(name)
     _tell()

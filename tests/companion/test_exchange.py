@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion import exchange, record
@@ -93,9 +93,11 @@ def test_the_table_has_a_line_for_each_player_of_each_finished_game(case: Bookca
 
 
 @given(st.text(min_size=1, max_size=24))
+@example("=1")
+@example("\uff1d1")
 def test_no_name_is_taken_for_a_formula(name: str) -> None:
     cell = exchange._cell(name)
-    assert cell[0] not in "=+-@\t\r"
+    assert cell[0] not in "=+-@\t\r\uff1d\uff0b\uff0d\uff20"
     assert cell.removeprefix("'") == name.removeprefix("'")
 
 

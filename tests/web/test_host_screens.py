@@ -110,7 +110,7 @@ def test_no_page_and_no_public_stream_holds_the_host_s_key(
 def test_the_end_of_the_evening_frees_all_phones(
     real_app: Flask, owner: FlaskClient, keys: Keys
 ) -> None:
-    phone = join(real_app, keys, "Mario")
+    phone, code = join(real_app, keys, "Mario"), keys.places.key
     paused = post(owner, "/api/do", {"on": None, "command": {"do": "pause"}})
     assert paused.status_code == 200
     assert get(phone, "/api/screen/phone").get_json()["rest"] == "paused"
@@ -118,5 +118,7 @@ def test_the_end_of_the_evening_frees_all_phones(
     assert over.status_code == 200
     assert get(phone, "/api/screen/phone").status_code == 401
     assert keys.places.names == ()
+    later = post(real_app.test_client(), "/api/join", {"key": code, "name": "Mario"})
+    assert later.status_code == 401, "nobody looks on any more"
     assert post(owner, "/api/do", {"on": None, "command": {"do": "log"}}).status_code == 200
     assert get(owner, "/api/screen/host").get_json()["phones"] == []
