@@ -212,6 +212,20 @@ def test_bids_are_entered_clockwise_from_the_dagger(
     ]
 
 
+def test_bids_go_on_though_the_screens_come_late(screens: Screens, server: FixtureServer) -> None:
+    """Two bids are answered before any screen shows the first one."""
+    page = screens.tablet(states.opened(4, 0))
+    names = []
+    for number in (58, 59, 60):
+        server.answer(200, {"number": number})
+        names.append(page.locator(".bar .side-name").inner_text().strip())
+        page.click("text=Empty fist")
+        expect(page.locator(".bar .side-name")).not_to_have_text(names[-1])
+    assert len(set(names)) == 3
+    server.push({**states.opened(4, 0), "number": 61})
+    expect(page.locator(".bar .side-name")).to_have_text(names[0])
+
+
 def test_entered_bid_is_mended_by_a_tap_on_its_plate(
     screens: Screens, server: FixtureServer
 ) -> None:

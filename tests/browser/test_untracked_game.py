@@ -16,9 +16,9 @@ from tests.browser.test_whole_game import (
     Evening,
     another_user,
     replayed,
+    turned,
 )
 
-COUNT_TAPS = "addEventListener('click', () => (window.taps = (window.taps || 0) + 1), true)"
 CHESTS = {
     "Barbara": (3, 10, 0, 12, 5),
     "Mario": (0, 0, 0, 0, 0),
@@ -36,11 +36,7 @@ class Quiet(Evening):
 
     def __init__(self, pages: Pages) -> None:
         super().__init__(pages)
-        self.tablet.evaluate(COUNT_TAPS)
         self.moved = 0
-
-    def taps(self) -> int:
-        return int(self.tablet.evaluate("window.taps || 0"))
 
     def day(self, day: int) -> None:
         self.in_phase("decision", day)
@@ -133,11 +129,6 @@ class Quiet(Evening):
                     self.tablet.click(f'[data-digit="{digit}"]')
                 self.tablet.click(".numberbar .btn--do")
                 assert self.taps() - before <= 3
-
-
-def turned(day: int, screen: Json) -> bool:
-    revealed = screen["game"]["revealed"]
-    return bool(revealed) and revealed["day"] == day
 
 
 def using(screen: Json) -> bool:

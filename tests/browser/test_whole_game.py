@@ -24,6 +24,9 @@ FIRST_DAY = (1, 2, 0, 0)
 """Red on the left, Red on the right, two of Greens: A is lost, C shared, B and D are raided."""
 
 
+COUNT_TAPS = "addEventListener('click', () => (window.taps = (window.taps || 0) + 1), true)"
+
+
 class Purses:
     """What is in each Chest, counted by somebody who watches the table closely."""
 
@@ -64,13 +67,31 @@ class Evening:
         self.purses = Purses(self.names)
         self.used: Counter[str] = Counter()
         self.seen: Counter[str] = Counter()
+        self.shared = self.shared_gems = 0
+        self.tablet.evaluate(COUNT_TAPS)
 
     def day(self, day: int) -> None:
+        before = self.taps()
         self.excavate(day)
+        dug = self.taps() - before
         self.decide(day)
         if day > 1:
             self.bid(day)
+        before = self.taps()
         self.resolve(day)
+        self.check_taps(day, dug, self.taps() - before)
+
+    def taps(self) -> int:
+        return int(self.tablet.evaluate("window.taps || 0"))
+
+    def check_taps(self, day: int, dug: int, resolved: int) -> None:
+        """One tap a Day draws all gems, one shares an Island; Day 1 is shared gem by gem."""
+        if len(self.names) != 4:
+            return
+        by_hand = self.first + 1 if day == 2 else 0
+        assert dug == 1 + by_hand, (day, dug)
+        shared = self.shared_gems if day == 1 else self.shared
+        assert resolved <= shared, (day, resolved, shared)
 
     def in_phase(self, phase: str, day: int) -> Json:
         return self.pages.until(
@@ -81,11 +102,18 @@ class Evening:
     def excavate(self, day: int) -> None:
         self.in_phase("excavation", day)
         if day == 2:
+            self.look_no_longer()
             self.enter_one_island(self.first + 1)
-        self.tablet.click("text=Draw for us")
+        self.tablet.get_by_role("button", name="Draw for us").click()
         game = self.in_phase("decision", day)["game"]
         each = self.first + day - 1
         assert all(sum(isl["gems"].values()) == each for isl in game["islands"].values())
+
+    def look_no_longer(self) -> None:
+        """Whoever draws next puts the results away by the button."""
+        seat = self.names.index(self.pages.screen()["game"]["dagger"])
+        self.pages.hold(seat, lambda s: s["looked"] == 1, "the results have been seen")
+        expect(self.tablet.locator(".dig, [data-gem='red']").first).to_be_visible()
 
     def enter_one_island(self, number: int) -> None:
         for colour in ("red", "red", "green", "blue", "green", "green")[:number]:
@@ -267,11 +295,11 @@ class Evening:
     def resolve(self, day: int) -> None:
         self.in_phase("resolution", day)
         expect(self.tablet.locator("body")).not_to_contain_text("put away")
-        self.tablet.click("text=Turn the Ships")
-        screen = self.pages.until(
-            lambda s: s["game"]["revealed"] and s["game"]["revealed"]["day"] == day, "revealed"
-        )
+        screen = self.turn_the_ships(day)
         islands = screen["game"]["revealed"]["islands"]
+        shared = [island for island in islands.values() if island["outcome"] == "shared"]
+        self.shared = len(shared)
+        self.shared_gems = sum(sum(island["gems"].values()) for island in shared)
         self.purses.resolve(islands)
         self.seen.update(island["outcome"] for island in islands.values())
         while to_take := self.pages.screen()["game"]["to_take"]:
@@ -279,18 +307,20 @@ class Evening:
         self.clear_the_readers()
         self.go_on(day)
 
+    def turn_the_ships(self, day: int) -> Json:
+        """The Dagger's holder turns them by the button."""
+        seat = self.names.index(self.pages.screen()["game"]["dagger"])
+        self.pages.hold(seat, partial(turned, day), "the Ships are turned")
+        return self.pages.screen()
+
     def share_one(self, open_still: int, *, by_gem: bool) -> None:
-        """Take the next gem, or share a whole Island; "Swapped" is tapped when asked."""
-        best = self.tablet.get_by_role("button", name=re.compile("Best first"))
-        swapped = self.tablet.get_by_role("button", name=re.compile("^Swapped"))
-        expect(best.or_(swapped).first).to_be_visible()
-        if swapped.count():
-            which = self.tablet.locator(".swapbar").get_attribute("aria-label")
-            swapped.first.click()
-            expect(self.tablet.locator(f'.swapbar[aria-label="{which}"]')).to_have_count(0)
-        elif by_gem:
+        """Take the next gem, or share a whole Island; whoever goes on has swapped."""
+        best = self.tablet.get_by_role("button", name=re.compile("[Bb]est first")).first
+        expect(best).to_be_visible()
+        gems = self.tablet.locator(".bar [data-gem]:not([disabled])")
+        if by_gem and gems.count():
             before = self.pages.screen()["number"]
-            self.tablet.locator(".bar [data-gem]:not([disabled])").first.click()
+            gems.first.click()
             self.pages.until(lambda s: s["number"] > before, "taken")
         else:
             best.click()
@@ -301,16 +331,20 @@ class Evening:
         expect(self.pages.bench.locator("[data-reader] [data-card]")).to_have_count(0)
 
     def go_on(self, day: int) -> None:
-        """Tap what leads out of a Day's results; the next Day comes without it as well."""
-        name = f"Day {day + 1}" if day < 5 else "Open the Chests"
-        button = self.tablet.get_by_role("button", name=name, exact=True)
-        if day == 5 or button.count():
-            button.click()
+        """The next Day comes by its gems; at the end the Dagger's holder opens the Chests."""
+        if day == 5:
+            seat = self.names.index(self.pages.screen()["game"]["dagger"])
+            self.pages.hold(seat, lambda s: s["game"]["winner"], "the Chests are open")
 
 
 def done_or_locked(seat: int, screen: Json) -> bool:
     done: bool = screen["seats"][seat]["state"] == "done"
     return done or screen["game"]["phase"] != "decision"
+
+
+def turned(day: int, screen: Json) -> bool:
+    revealed = screen["game"]["revealed"]
+    return bool(revealed) and revealed["day"] == day
 
 
 def entered(name: str, screen: Json) -> bool:

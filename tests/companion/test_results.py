@@ -186,3 +186,28 @@ def test_chests_do_not_open_while_the_game_goes_on(hands: Hands) -> None:
     turned(hands)
     with pytest.raises(Refusal, match="No Chests are to be opened now"):
         hands.do("open-chests")
+
+
+def test_whoever_holds_the_dagger_opens_the_chests_and_puts_results_away(tmp_path: Path) -> None:
+    hands = played(tmp_path)
+    dagger = hands.table.state.dagger
+    if hands.screen()["swaps"]:
+        hands.do("swapped")
+    plates = [plate.state for plate in hands.screen()["seats"]]
+    assert [seat for seat, state in enumerate(plates) if state == "turn"] == [dagger]
+    hands.hold((dagger + 1) % 4)
+    assert hands.screen()["game"]["winner"] is None
+    hands.hold(dagger)
+    assert hands.screen()["game"]["winner"] is not None
+    hands.close()
+
+
+def test_results_are_put_away_by_the_one_who_draws_next(hands: Hands) -> None:
+    turned(hands)
+    hands.share_all()
+    state = hands.table.state
+    assert (state.day, state.phase, hands.screen()["looked"]) == (2, "excavation", 0)
+    hands.hold(hands.table.state.dagger - 1)
+    assert hands.screen()["looked"] == 0
+    hands.hold(hands.table.state.dagger)
+    assert hands.screen()["looked"] == 1

@@ -20,6 +20,7 @@ KEYS = {
     "resolution",
     "blocked",
     "lay_gems",
+    "looked",
     "swaps",
     "timer",
     "messages",

@@ -19,6 +19,16 @@ export function moment(screen, kind) {
 
 const NAMES = { place: t("The card"), bid: t("The bid"), use: t("The Artifact"), count: t("The count") };
 
+/** Of entries that were answered (`{name, number}`) the names that no screen shows yet. */
+export function unseen(app, told = []) {
+  return told.filter((one) => app.screen.number < one.number).map((one) => one.name);
+}
+
+/** The same with one more, as the table answered it. */
+export function andTold(app, told = [], name, answer) {
+  return [...told.filter((one) => app.screen.number < one.number), { name, number: answer.number || 0 }];
+}
+
 /** Put away what the new screen has overtaken; returns what was lost, by name. */
 export function putAway(kept, screen) {
   const lost = [];

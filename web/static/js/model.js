@@ -26,7 +26,7 @@ export function model(screen, held = null) {
 /** Whether the last Day's results should still lie open: nothing has happened since. */
 export function lastResults(screen) {
   const { revealed, phase, day, islands } = screen.game;
-  if (!revealed) return null;
+  if (!revealed || screen.looked === revealed.day) return null;
   if (isUntracked(screen.game)) return openUntilTheFirstShip(screen.game);
   const bare = Object.values(islands).every((island) => sum(island.gems) === 0);
   return phase === "excavation" && revealed.day === day - 1 && bare ? revealed : null;

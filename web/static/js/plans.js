@@ -71,7 +71,7 @@ function fistsPlan(app, m) {
 
 function resolutionPlan(app, m) {
   if (!m.reveal) return turningPlan(app, m);
-  const swap = swapPlan(app, m);
+  const swap = app.ui.shareAt in m.game.to_take ? null : swapPlan(app, m);
   if (swap) return swap;
   const letter = sharedNow(app, m);
   if (m.controls.open_chests) return { main: [openChests(app)] };
@@ -106,8 +106,20 @@ function swapPlan(app, m) {
   const swap = openSwap(m);
   if (!swap) return null;
   const done = () => app.send({ do: "swapped", island: swap.letter });
-  const next = m.held ? heldButtons(app, m) : m.controls.open_chests ? [openChests(app)] : [turnButton(app)];
-  return { ...swapOnBoard(m, swap, done, app.ui.turned), main: next.map((one) => ({ ...one, main: false })) };
+  if (m.held || m.controls.open_chests) {
+    const next = m.held ? heldButtons(app, m) : [openChests(app)];
+    return { ...swapOnBoard(m, swap, done, app.ui.turned), main: next.map((one) => ({ ...one, main: false })) };
+  }
+  return { ...swapOnBoard(m, swap, done, app.ui.turned), ...goesOn(app, m) };
+}
+
+/** Whoever shares the next Island says with it that these Ships are swapped. */
+function goesOn(app, m) {
+  const letter = sharedNow(app, m);
+  if (!letter) return { main: [turnButton(app)] };
+  const islands = Object.fromEntries(Object.keys(m.game.to_take).map((one) => [one, () => app.choose(one)]));
+  const share = () => app.send({ do: "share", island: letter });
+  return { asks: { islands, calm: true }, main: [turnButton(app), { label: t("Island {letter}: best first", { letter }), then: share, key: "share-next" }] };
 }
 
 function swapOnBoard(m, swap, done, flipped) {
@@ -127,10 +139,9 @@ function heldButtons(app, m) {
     app.acknowledge(m.held.day);
     if (m.screen.swaps.length) app.send({ do: "swapped" });
   };
-  return [
-    { label: SAY.drawForUs, symbol: "i-dice", then: () => app.send({ do: "draw" }) },
-    { label: SAY.nextDay(m.game.day), then: go, main: true },
-  ];
+  const draw = { label: SAY.drawForUs, then: () => app.send({ do: "draw" }) };
+  const next = { label: SAY.nextDay(m.game.day), then: go };
+  return m.controls.draws ? [{ ...next, symbol: "i-next" }, { ...draw, main: true }] : [{ ...draw, symbol: "i-dice" }, { ...next, main: true }];
 }
 
 function turnButton(app) {

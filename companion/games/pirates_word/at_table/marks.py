@@ -40,7 +40,8 @@ class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     `opened`: the fists are open. `beyond`: players who pressed a bid that cannot be. `exchanged`:
     Islands where at the reveal other cards lay than at the lock. `blocked`: the Artifact that was
     turned down unused today (APW-55). `swapped`: Islands of the results that lie open whose Greens
-    hands have swapped. `chests_open`: at the end the Chests have been opened.
+    hands have swapped. `chests_open`: at the end the Chests have been opened. `looked`: the Day
+    whose results need not lie open any more.
     """
 
     done: tuple[int, ...] = ()
@@ -53,6 +54,7 @@ class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     blocked: str | None = None
     swapped: tuple[str, ...] = ()
     chests_open: bool = False
+    looked: int = 0
 
 
 def period(state: State, marks: Marks) -> tuple[int, str, bool]:

@@ -102,6 +102,8 @@ def _asks(play: Play) -> tuple[Ask, ...]:
     seats = range(len(play.state.players))
     if swap := swap_now(play):
         return tuple(_swap(swap, seat) for seat in seats)
+    if results.chests_closed(play.state, play.marks):
+        return tuple(_open(play, seat) for seat in seats)
     asker = {
         "excavation": _dig,
         "decision": _decide,
@@ -117,6 +119,10 @@ def _swap(swap: dict[int, int], seat: int) -> Ask:
         return PLAIN
     gets = next(card for other, card in swap.items() if other != seat)
     return "asked", say("give {card}, get {other}", card=swap[seat], other=gets)
+
+
+def _open(play: Play, seat: int) -> Ask:
+    return ("turn", "opens the Chests") if seat == play.state.dagger else PLAIN
 
 
 def _dig(play: Play, seat: int) -> Ask:

@@ -234,6 +234,10 @@ class Play:
             by_itself(lambda: self._end_use(now), now)
         elif self.turns_ships == seat:
             by_itself(lambda: self.keeper.act((RevealShips(),), now), now)
+        elif seat == self.state.dagger and results.chests_closed(self.state, self.marks):
+            by_itself(lambda: self._open_chests(now), now)
+        elif seat == self.state.dagger and self.state.phase == "excavation":
+            by_itself(lambda: self.keeper.mark(now, looked=self.state.day - 1), now)
 
     def due(self) -> float | None:
         """Return when a fist goes up, or all open: a little after the countdown (`Fists.due`)."""

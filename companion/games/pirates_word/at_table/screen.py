@@ -65,14 +65,15 @@ def headings(play: Play, seats: tuple[Plate, ...]) -> dict[str, Said]:
 
 def panels(play: Play, now: float) -> dict[str, Any]:
     """Return the Market and the Resolution (each None outside it), and what lies beside them:
-    the Islands whose Ships are swapped by hand, the Artifact blocked today, the gems that hands
-    lay on each Island now.
+    the Islands whose Ships are swapped by hand, the Artifact blocked today, the Day whose results
+    everybody has seen, the gems that hands lay on each Island now.
     """
     return {
         "market": _market(play, now),
         "resolution": _resolution(play),
         "swaps": results.swaps(play.state, play.marks),
         "blocked": play.marks.blocked,
+        "looked": play.marks.looked,
         "lay_gems": gems_to_lay(play.state) if digging(play.state) else None,
     }
 

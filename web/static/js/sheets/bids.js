@@ -2,7 +2,7 @@
 
 import { counted, listed, worth } from "../gems.js";
 import { play } from "../device/sounds.js";
-import { moment } from "../drafts.js";
+import { andTold, moment, unseen } from "../drafts.js";
 import { t } from "../i18n.js";
 import { act, gemBar } from "../parts/bar.js";
 import { choiceBar } from "../parts/choicebar.js";
@@ -52,8 +52,8 @@ function acts(app, m, draft, set) {
 
 function draftOf(app, m) {
   const now = moment(app.screen, "bid");
-  if (app.kept.bid && app.kept.bid.moment === now) return app.kept.bid;
-  return { moment: now, name: nextOne(m, m.market.entered), gems: [] };
+  const kept = app.kept.bid && app.kept.bid.moment === now ? app.kept.bid : { moment: now, name: null, gems: [] };
+  return kept.name ? kept : { ...kept, name: nextOne(m, [...m.market.entered, ...unseen(app, kept.told)]) };
 }
 
 function turnToGems(app, m, name) {
@@ -64,7 +64,7 @@ async function sendBid(app, m, draft) {
   app.kept.bid = { ...draft, sent: true };
   const answer = await app.send({ do: "bid", player: draft.name, gems: counted(draft.gems) });
   if (app.kept.bid && app.kept.bid.name !== draft.name) return;
-  app.kept.bid = answer ? { moment: draft.moment, name: nextOne(m, [...m.market.entered, draft.name]), gems: [] } : draft;
+  app.kept.bid = answer ? { moment: draft.moment, name: null, gems: [], told: andTold(app, draft.told, draft.name, answer) } : draft;
   app.render();
 }
 

@@ -1,7 +1,7 @@
 // Untracked gems: the open Chests are counted, colour by colour, against what the box holds.
 
 import { classes, h } from "../dom.js";
-import { moment } from "../drafts.js";
+import { andTold, moment, unseen } from "../drafts.js";
 import { BOX, COLOURS, gem, nine } from "../gems.js";
 import { act } from "../parts/bar.js";
 import { numberBar, typedOn } from "../parts/numberbar.js";
@@ -68,8 +68,10 @@ function acts(app, m, draft, set) {
 
 function draftOf(app, m) {
   const now = moment(app.screen, "count");
-  if (app.kept.count && app.kept.count.moment === now && app.kept.count.name) return app.kept.count;
-  return fresh(app, m.names.find((name) => !m.game.chests[name]) || null);
+  const kept = app.kept.count && app.kept.count.moment === now ? app.kept.count : {};
+  if (kept.name) return kept;
+  const done = unseen(app, kept.told);
+  return { ...fresh(app, m.names.find((name) => !m.game.chests[name] && !done.includes(name)) || null), told: kept.told };
 }
 
 function fresh(app, name, gems = {}) {
@@ -87,7 +89,6 @@ async function send(app, m, draft) {
   const gems = Object.fromEntries(COLOURS.map((colour) => [colour, Number(draft.gems[colour] || 0)]));
   const answer = await app.send({ do: "count", player: draft.name, gems });
   if (app.kept.count && app.kept.count.name !== draft.name) return;
-  const rest = m.names.find((name) => name !== draft.name && !m.game.chests[name]);
-  app.kept.count = answer ? fresh(app, rest || null) : { ...draft, sent: false };
+  app.kept.count = answer ? { ...fresh(app, null), told: andTold(app, draft.told, draft.name, answer) } : { ...draft, sent: false };
   app.render();
 }

@@ -1,7 +1,7 @@
 // Untracked gems: what a fist was worth, typed after it opened, for whoever has pressed no bid.
 
-import { nextOne, turnTo } from "./fists.js";
-import { moment } from "../drafts.js";
+import { turnTo } from "./fists.js";
+import { andTold, moment } from "../drafts.js";
 import { act } from "../parts/bar.js";
 import { BOX, nine, worth } from "../gems.js";
 import { h } from "../dom.js";
@@ -43,7 +43,7 @@ async function send(app, m, draft) {
   app.kept.bid = { ...draft, sent: true };
   const answer = await app.send({ do: "bid", player: draft.name, value: Number(draft.typed) });
   if (app.kept.bid && app.kept.bid.name !== draft.name) return;
-  app.kept.bid = answer ? { moment: moment(app.screen, "bid"), name: nextOne(m, [...m.market.entered, draft.name]), gems: [] } : draft;
+  app.kept.bid = answer ? { moment: moment(app.screen, "bid"), name: null, gems: [], told: andTold(app, draft.told, draft.name, answer) } : draft;
   app.render();
 }
 
