@@ -8,18 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Literal
 
-from companion.words import say
+from companion.machine import NO_SYSTEMD, SIMULATED
 
 How = Literal["off", "restart"]
 
 SYSTEMD: Final = Path("/run/systemd/system")
 """There while systemd runs the machine."""
 
-SIMULATED: Final = say("This table is simulated: there is no Raspberry Pi to shut down.")
-NO_SYSTEMD: Final = say(
-    "This machine has no systemd, so it cannot be shut down from here. End the companion at its "
-    "terminal, then shut the machine down there."
-)
 REFUSED: Final = "The machine was not shut down: {}. systemd/README.md says how to allow it."
 PATIENCE: Final = 20.0
 

@@ -236,6 +236,7 @@ learn({
 "Island {island}: reader {reader}": "Isla {island}: lector {reader}",
 "Island {island}: {card}": "Isla {island}: {card}",
 "Island {island}: {name} takes next": "Isla {island}: ahora toma {name}",
+"Island {letter}: best first": "Isla {letter}: la mejor primero",
 "Islands": "Islas",
 "Islands and seats": "Islas y asientos",
 "It could not be kept. Try again.": "No se pudo guardar. Prueba otra vez.",
