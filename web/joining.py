@@ -105,7 +105,7 @@ def _seat(name: str) -> Response:
         taken = say("{name} has a phone already: the host can free this name.", name=name)
         return say_json(409, "taken", taken)
     if before is not None:
-        _give_free(before)
+        _go_on_from(before)
     _tell(came=name)
     remember(response, "player", token)
     return response
@@ -161,6 +161,16 @@ def free_all() -> None:
     _tell()
 
 
+def _go_on_from(name: str) -> None:
+    """A phone leaves a name: it stays taken while its player plays, until the host frees it."""
+    places = services().keys.places
+    if name in [seat["name"] for seat in _seats()]:
+        places.leave(name)
+    else:
+        places.free(name)
+    services().hub.end(name)
+
+
 def _freed(name: str) -> Response:
     _give_free(name)
     _tell()
@@ -180,7 +190,7 @@ def _tell(came: str | None = None) -> None:
 
 
 def _taken() -> tuple[str, ...]:
-    return services().keys.places.names
+    return services().keys.places.taken
 
 
 def _seats() -> list[dict[str, Any]]:

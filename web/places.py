@@ -22,6 +22,8 @@ from web.secret_file import digest, put_aside, save
 FILE_NAME: Final = "phones.json"
 PLACES_KEPT: Final = 64
 _KEY_BYTES: Final = 16
+_LEFT: Final = ""
+"""What stands for a phone that has left a name: no token has this hash."""
 
 
 class Places:
@@ -57,6 +59,12 @@ class Places:
     def names(self) -> tuple[str, ...]:
         """Who has a phone, in no game's order."""
         with self._lock:
+            return tuple(name for name, own in self._places.items() if own != _LEFT)
+
+    @property
+    def taken(self) -> tuple[str, ...]:
+        """Which names no phone can take: also those that their phones have left."""
+        with self._lock:
             return tuple(self._places)
 
     def take(self, name: str) -> str | None:
@@ -78,6 +86,15 @@ class Places:
             if had or not self.kept:
                 self._keep()
         return had
+
+    def leave(self, name: str) -> None:
+        """End the place of its phone, which goes on to another name: only the host frees this one.
+
+        So nobody looks at another's secrets for a moment and leaves no trace of it.
+        """
+        with self._lock:
+            self._places[name] = _LEFT
+            self._keep()
 
     def who(self, token: str) -> str | None:
         """Whose place a phone's token is, or `None`. Takes equally long for every wrong one."""

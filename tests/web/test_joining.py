@@ -99,14 +99,35 @@ def test_only_who_plays_can_be_picked(anybody: FlaskClient, keys: Keys) -> None:
     assert keys.places.names == ()
 
 
-def test_a_phone_that_picks_another_name_gives_its_own_free(
-    keys: Keys, phones: tuple[FlaskClient, FlaskClient], host: FlaskClient, loop: FakeLoop
+def test_a_name_whose_phone_goes_on_to_another_one_is_free_only_once_the_host_frees_it(
+    app: Flask,
+    keys: Keys,
+    phones: tuple[FlaskClient, FlaskClient],
+    host: FlaskClient,
+    loop: FakeLoop,
+    tmp_path: Path,
 ) -> None:
     post(host, "/api/phones", {"do": "free", "name": "Martha"})
     post(phones[0], "/api/join", {"key": keys.places.key, "name": "Martha"})
     assert keys.places.names == ("Martha",)
     assert told(get(phones[0], "/api/screen/phone"))["mine"] == "what Martha knows"
     assert loop.phones[-1] == PhoneNews(("Martha",), came="Martha")
+    assert set(told(get(host, "/api/phones"))["names"]) == {"Mario", "Martha"}
+    mario = {"key": keys.places.key, "name": "Mario"}
+    assert post(app.test_client(), "/api/join", mario).status_code == 409
+    assert Places(tmp_path).take("Mario") is None, "also after a restart"
+    post(host, "/api/phones", {"do": "free", "name": "Mario"})
+    assert post(app.test_client(), "/api/join", mario).status_code == 200
+
+
+def test_a_name_that_plays_no_more_is_free_when_its_phone_takes_another_one(
+    app: Flask, keys: Keys
+) -> None:
+    token = keys.places.take("Zoe")
+    phone = app.test_client()
+    phone.set_cookie("player_8000", token or "", domain="127.0.0.1")
+    post(phone, "/api/join", {"key": keys.places.key, "name": "Martha"})
+    assert keys.places.taken == ("Martha",)
 
 
 def test_one_of_two_that_pick_a_name_at_once_gets_it(app: Flask, keys: Keys) -> None:

@@ -11,6 +11,7 @@ export const PHONE = {
   local: t("This companion is started for this machine only: no phone can reach it. Start it with --host 0.0.0.0"),
   has: t("has a phone"),
   none: t("no phone yet"),
+  left: t("its phone took another name"),
   free: t("Free this name"),
   freeOf: (name) => t("{name}: free this name for another phone", { name }),
   newCode: t("New code"),

@@ -47,11 +47,12 @@ export function phonesPanel(app, m) {
 
 function nameOf(app, m, { name, emblem: sign }) {
   const has = (m.screen.phones || []).includes(name);
+  const taken = has || Boolean(app.ui.phones && app.ui.phones.names.includes(name));
   return h(
     "li",
     { key: name },
     emblem(sign),
-    h("span", { class: "phones-name" }, h("b", { class: "in-name" }, name), h("small", { class: classes("note", has && "is-here") }, has ? PHONE.has : PHONE.none)),
-    has && h("button", { class: "btn", key: "free", type: "button", "aria-label": PHONE.freeOf(name), on: { click: () => change(app, { do: "free", name }) } }, PHONE.free),
+    h("span", { class: "phones-name" }, h("b", { class: "in-name" }, name), h("small", { class: classes("note", has && "is-here") }, has ? PHONE.has : taken ? PHONE.left : PHONE.none)),
+    taken && h("button", { class: "btn", key: "free", type: "button", "aria-label": PHONE.freeOf(name), on: { click: () => change(app, { do: "free", name }) } }, PHONE.free),
   );
 }
