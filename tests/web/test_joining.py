@@ -149,7 +149,8 @@ def test_one_of_two_that_pick_a_name_at_once_gets_it(app: Flask, keys: Keys) -> 
 def test_of_two_that_come_at_once_the_table_hears_of_both(
     app: Flask, keys: Keys, loop: FakeLoop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    put, others = loop.put, []
+    put = loop.put
+    others: list[threading.Thread] = []
 
     def slowly(news: PhoneNews) -> None:
         if not others:
