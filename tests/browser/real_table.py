@@ -136,7 +136,7 @@ class Pages:
                 key: screen.get(key) for key in ("title", "small", "todo", "messages", "market")
             }
             assert time.monotonic() < give_up, f"not reached: {what}; {json.dumps(brief)}"
-            self.tablet.wait_for_timeout(30)
+            self.tablet.wait_for_timeout(60)
 
     # Hands at the simulated table.
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import axe, states21
 from tests.browser.conftest import Screens
 from tests.browser.fixture_server import FixtureServer
-from tests.browser.test_access import tab_to
+from tests.browser.test_access import tab_to, too_small
 
 Taps = tuple[str, ...]
 PREPARED: dict[str, tuple[str, int, Taps]] = {
@@ -45,35 +44,21 @@ def prepare(name: str, screens: Screens, size: tuple[int, int] = (1280, 800), **
     return page
 
 
-def test_axe_finds_nothing_serious(screens: Screens) -> None:
+def test_axe_finds_nothing_serious_and_a_finger_finds_room(screens: Screens) -> None:
     found = {}
     for name in PREPARED:
         page = prepare(name, screens)
-        if bad := axe.serious(page):
+        if bad := axe.serious(page) + too_small(page):
             found[name] = bad
-        page.close()
     assert found == {}
 
 
-@pytest.mark.parametrize(
-    "size",
-    [
-        pytest.param((1280, 800), id="1280x800", marks=pytest.mark.soak),
-        pytest.param((800, 480), id="800x480"),
-    ],
-)
-def test_everything_to_touch_has_room_for_a_finger(size: tuple[int, int], screens: Screens) -> None:
-    small = []
+def test_a_finger_finds_room_on_the_smallest_screen(screens: Screens) -> None:
+    small = {}
     for name in PREPARED:
-        page = prepare(name, screens, size)
-        boxes = page.eval_on_selector_all(
-            "button:not([disabled]), a, [role=button]",
-            "all => all.map(one => "
-            "[one.ariaLabel || one.textContent, one.offsetWidth, one.offsetHeight])",
-        )
-        small += [(name, what, w, h) for what, w, h in boxes if min(w, h) < 44 or max(w, h) < 56]
-        page.close()
-    assert small == []
+        if bad := too_small(prepare(name, screens, (800, 480))):
+            small[name] = bad
+    assert small == {}
 
 
 def test_an_attack_is_made_by_keyboard_alone(screens: Screens, server: FixtureServer) -> None:
