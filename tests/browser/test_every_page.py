@@ -113,9 +113,17 @@ def test_the_first_board_is_soon_there(house: House) -> None:
     assert min(taken) < SOON
 
 
+def refused(said: str) -> list[str]:
+    """What the browser says where a page goes against its own policy."""
+    return [said] if "Content Security Policy" in said else []
+
+
 def test_every_page_is_for_every_eye_and_hand(house: House) -> None:
     wrong: list[str] = []
     context = house.cold()
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    context.on("console", lambda said: wrong.extend(refused(said.text)))
     for name, address in house.pages.items():
         page = opened(context, address)
         found = [*axe.serious(page), *hands.too_small(page), *hands.without_keyboard(page)]
@@ -126,6 +134,9 @@ def test_every_page_is_for_every_eye_and_hand(house: House) -> None:
         wrong += [f"{name}: {one}" for one in found]
         page.close()
     context.close()
+    own = (house.pages["start"], "data:", "blob:")
+    wrong += [f"elsewhere: {url}" for url in asked if not url.startswith(own)]
+    assert len(asked) > len(house.pages)
     assert not wrong, "\n".join(wrong)
 
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import stat
 from pathlib import Path
 
@@ -9,6 +10,8 @@ import pytest
 
 import web
 from web.keys import FILE_NAME, SESSIONS_KEPT, Keys
+
+PARTS = ("companion", "web", "hardware")
 
 
 def test_two_fresh_installs_differ(tmp_path: Path) -> None:
@@ -108,9 +111,30 @@ def test_a_broken_file_is_put_aside(tmp_path: Path, broken: bytes) -> None:
     assert set(json.loads((tmp_path / FILE_NAME).read_text())) == {"host", "bench"}
 
 
-def test_secrets_are_compared_in_constant_time_only() -> None:
-    text = (Path(web.__file__).parent / "keys.py").read_text()
+COMPARED = {"Is", "IsNot", "In", "NotIn", "Gt"}
+OF_NAMES = {"NotEq"}
+"""Players' names are no secrets."""
+
+
+@pytest.mark.parametrize(
+    ("file", "times", "allowed"),
+    [("keys.py", 3, COMPARED), ("places.py", 2, COMPARED | OF_NAMES)],
+)
+def test_secrets_are_compared_in_constant_time_only(
+    file: str, times: int, allowed: set[str]
+) -> None:
+    text = (Path(web.__file__).parent / file).read_text()
     compared = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Compare)]
     operators = {type(op).__name__ for node in compared for op in node.ops}
-    assert operators <= {"Is", "IsNot", "In", "NotIn", "Gt"}
-    assert text.count("hmac.compare_digest(") == 3
+    assert operators <= allowed
+    assert text.count("hmac.compare_digest(") == times
+
+
+def test_nothing_is_given_to_a_shell() -> None:
+    """Programs are started with a list of words, and none of them comes from a page."""
+    root = Path(web.__file__).parents[1]
+    for file in (one for part in PARTS for one in (root / part).rglob("*.py")):
+        tree = ast.parse(file.read_text("utf-8"))
+        words = {node.arg for node in ast.walk(tree) if isinstance(node, ast.keyword)}
+        assert "shell" not in words, file
+        assert not re.search(r"os\.(system|popen)|getoutput", file.read_text("utf-8")), file

@@ -12,6 +12,7 @@ from tests.web.screens import get
 from web import joined
 from web.sent import STATIC, TYPES
 
+PAGES = ("/", "/tablet", "/board", "/simulated", "/deck", "/seats", "/evenings", "/join", "/phone")
 FILES = sorted(
     file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*") if file.suffix in TYPES
 )
@@ -58,7 +59,7 @@ def test_only_files_that_a_page_needs_are_served() -> None:
     assert not left
 
 
-@pytest.mark.parametrize("path", ["/", "/tablet", "/board", "/simulated", "/deck", "/seats"])
+@pytest.mark.parametrize("path", [*PAGES, "/evenings/1"])
 def test_a_page_has_no_inline_script_or_style(anybody: FlaskClient, path: str) -> None:
     response = get(anybody, path)
     assert response.status_code == 200
