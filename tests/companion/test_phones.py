@@ -475,6 +475,8 @@ def test_in_the_own_turn_a_phone_passes_knocks_and_says_that_it_draws(crew: Hand
     ask(crew, "Barbara", "intend", player="Barbara", ability="draw")
     with pytest.raises(Refusal):
         ask(crew, "Barbara", "pass", player="Barbara")
+    crew.hold(0)
+    assert crew.says() == ["Barbara draws: lay the card, or cancel it."]
     with pytest.raises(Refusal):
         ask(crew, "Mario", "cancel")
     ask(crew, "Barbara", "cancel")

@@ -114,11 +114,15 @@ def check_nothing_waits(marks: Marks) -> None:
 
 def check_nothing_begun(marks: Marks) -> None:
     """Raise Refusal `ability-begun` while an ability has been named and not carried out."""
-    if marks.intent is not None:
-        words = sort_words(marks.intent.ability)
+    if marks.intent is None:
+        return
+    player, ability = marks.intent.player, marks.intent.ability
+    if ability == "draw":
+        sentence = say("{player} draws: lay the card, or cancel it.", player=player)
+    else:
         sentence = say(
             "{player}'s {sort} has begun: lay the cards, or cancel it.",
-            player=marks.intent.player,
-            sort=words,
+            player=player,
+            sort=sort_words(ability),
         )
-        raise Refusal("ability-begun", sentence)
+    raise Refusal("ability-begun", sentence)
