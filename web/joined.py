@@ -5,8 +5,9 @@ them can be fetched alone. A browser would need a hundred requests for a page of
 Pi a second to answer these, so what a page asks for comes joined: a script that exports nothing (a
 page's own) with all it imports, a style sheet with its `@import`s. Nothing is built beforehand.
 
-A joined module becomes a function that runs once and returns what the module exports. `SHARED`
-stays outside: a language's catalogue imports it as well, and there must be one of it.
+Remarks that have lines of their own are left out. A joined module becomes a function that runs once
+and returns what the module exports. `SHARED` stays outside: a language's catalogue imports it as
+well, and there must be one of it.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ SHARED = "js/i18n.js"
 _IMPORT = re.compile(r'^import \{ (?P<names>[^}]*) \} from "(?P<path>\.[^"]*)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const) (?P<name>\w+))", re.MULTILINE)
 _SHEET = re.compile(r'^@import "(?P<path>[^"]*)";\n', re.MULTILINE)
+_REMARK = re.compile(r"^[ \t]*(?://.*|/\*(?:(?!\*/)(?s:.))*\*/[ \t]*)\n", re.MULTILINE)
+"""A line or more that say something to who reads the module; nobody reads what is sent."""
 _LEFT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
@@ -56,7 +59,7 @@ def _sheets(root: Path, name: str, seen: list[str]) -> Iterator[str]:
     text = _text(root, name)
     for found in _SHEET.finditer(text):
         yield from _sheets(root, _beside(name, found["path"]), seen)
-    yield _SHEET.sub("", text)
+    yield _REMARK.sub("", _SHEET.sub("", text))
 
 
 class _Script:
@@ -95,7 +98,7 @@ class _Script:
             module = self._add(_beside(name, found["path"]))
             return f"const {{ {found['names'].replace(' as ', ': ')} }} = {module};\n"
 
-        body = _IMPORT.sub(taken, text)
+        body = _IMPORT.sub(taken, _REMARK.sub("", text))
         exports = ", ".join(found["name"] for found in _EXPORT.finditer(body))
         body = _EXPORT.sub("", body)
         if odd := _LEFT.search(body):

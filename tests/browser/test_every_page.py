@@ -45,12 +45,13 @@ class House:
     keys: BrowserContext
     pages: dict[str, str]
 
-    def cold(self) -> BrowserContext:
+    def cold(self, locale: str = "en-GB") -> BrowserContext:
         """A browser that has the keys and nothing else."""
         return self.browser.new_context(
             viewport={"width": 1280, "height": 800},
             reduced_motion="reduce",
             has_touch=True,
+            locale=locale,
             storage_state=self.keys.storage_state(),
         )
 
@@ -86,7 +87,7 @@ def opened(context: BrowserContext, address: str) -> Page:
 def test_every_page_is_light(house: House) -> None:
     heavy = {}
     for name, address in house.pages.items():
-        context = house.cold()
+        context = house.cold("es-ES")  # the heavier: its catalogue comes besides
         page = context.new_page()
         weights: list[int] = []
         wire = context.new_cdp_session(page)

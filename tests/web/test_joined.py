@@ -24,7 +24,8 @@ def test_each_module_once_behind_what_it_imports(tmp_path: Path) -> None:
     root = write(
         tmp_path,
         page='import { a } from "./a.js";\nimport { b as c } from "./b.js";\na(c);\n',
-        a='import { b } from "./b.js";\nexport function a(x) {\n  return b + x;\n}\n',
+        a='// What it is.\nimport { b } from "./b.js";\n/** One\n * more. */\n'
+        "export function a(x) {\n  // why\n  return b + x;\n}\n",
         b="export const b = 1;\n",
     )
     text, parts = joined.read(root, "js/page.js")
@@ -63,6 +64,11 @@ def test_what_cannot_be_joined_is_told(tmp_path: Path, other: str) -> None:
 def test_every_page_s_script_can_be_joined(name: str) -> None:
     text, _parts = joined.read(STATIC, name)
     assert text
+
+
+def test_a_remark_beside_a_rule_takes_no_rule_with_it(tmp_path: Path) -> None:
+    (tmp_path / "a.css").write_text("/* one */ .x { a: b; }\n/* two\n more */\n.y { }  /* z */\n")
+    assert joined.read(tmp_path, "a.css")[0] == "/* one */ .x { a: b; }\n.y { }  /* z */\n"
 
 
 def test_a_sheet_holds_those_that_it_imports_in_their_order() -> None:
