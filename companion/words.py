@@ -69,7 +69,7 @@ def many(count: int, one: str, more: str, /, **values: Value) -> Said:
 
 def as_said(text: str) -> Said:
     """A text as one that is the same in all languages, if it is not a Said anyway."""
-    return text if isinstance(text, Said) else Said(text)
+    return text if isinstance(text, Said) else Said("{text}", {"text": text})
 
 
 def listed(items: Sequence[str]) -> Said:
@@ -133,7 +133,7 @@ def restored(_: type, kept: object) -> Said:
     Meant as msgspec's `dec_hook`.
     """
     if isinstance(kept, str):
-        return Said(kept)
+        return as_said(kept)
     match kept:
         case [str(template), dict(values)]:
             return _restored(template, values, None)

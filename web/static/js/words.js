@@ -449,7 +449,8 @@ export const SETUP = {
   eachLetter: t("One of each letter"),
   atRandom: t("at random"),
   lacking: (letters) => t("nobody told a card with {letters}", { letters: letters.join(", ") }),
-  cardLabel: (name, letter, star) => `${name}, ${letter ? t("letter {letter}", { letter }) : t("letter not told")}, ${star === null ? t("star not told") : star ? t("with a star") : t("no star")}`,
+  cardLabel: (name, letter, star) =>
+    [name, letter ? t("letter {letter}", { letter }) : t("letter not told"), star === null ? t("star not told") : star ? t("with a star") : t("no star")].join(", "),
   mend: t("Mend"),
   mendCard: (name) => t("Mend {name}", { name }),
   mendTitle: t("Mend the card"),

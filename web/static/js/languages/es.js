@@ -1,6 +1,7 @@
 import { learn } from "../i18n.js";
 
 learn({
+"(also {names})": "(también {names})",
 ", Day {day}": ", Día {day}",
 "10 Red gems or more": "10 gemas rojas o más",
 "2 to the Bag": "2 a la Bolsa",
@@ -70,7 +71,7 @@ learn({
 "Before the first Ship lies: share out yesterday’s Islands, swap Greens where two met, and lay today’s gems.": "Antes del primer Barco: repartir las Islas de ayer, cambiar los Verdes donde coincidieron dos y poner las gemas de hoy.",
 "Begin anew with it": "Empezar de nuevo",
 "Bell": "Campana",
-"Best first\nfor both": "La mejor\npara ambos",
+"Best first\nfor both": "Lo mejor\na ambos",
 "Bid": "Puja",
 "Bid: {points}": "Puja: {points}",
 "Black Spot": "Black Spot",
@@ -106,7 +107,7 @@ learn({
 "Covers itself in {seconds} s.": "Se tapa solo en {seconds} s.",
 "Cure: see the tablet.": "Remedio: mira la tableta.",
 "Cure: tap the dot.": "Remedio: toca el punto.",
-"Dagger first": "Primero la Daga",
+"Dagger first": "Daga primero",
 "Dark or light": "Oscuro o claro",
 "Day {day}": "Día {day}",
 "Day {day} of {days}": "Día {day} de {days}",
@@ -879,6 +880,7 @@ learn({
 "{card} lies {where}.": "{card} está {where}.",
 "{card} picked up. A letter or the arrow keys choose a reader, Enter lays it there, Delete takes it off, Escape leaves it.": "{card}, en la mano. Una letra o las flechas eligen lector, Intro la pone, Supr la quita, Escape la deja.",
 "{celsius} °C": "{celsius} °C",
+"{colour} on {island}": "{colour} en {island}",
 "{count} Artifact to choose": [
 "Falta {count} Artefacto",
 "Faltan {count} Artefactos"
@@ -908,6 +910,7 @@ learn({
 "{count} pruebas"
 ],
 "{count} discarded": "{count} descartes",
+"{count} each": "{count} por Isla",
 "{count} fault": [
 "{count} fallo",
 "{count} fallos"
@@ -937,6 +940,7 @@ learn({
 "Falta {count} jugador",
 "Faltan {count} jugadores"
 ],
+"{count} more, {then}": "Faltan {count}, {then}",
 "{count} of 4 Coins": "{count} de 4 Monedas",
 "{count} of 4 chosen": "{count} de 4",
 "{count} of {all}": "{count} de {all}",
@@ -945,6 +949,7 @@ learn({
 "{count} de {all} puños arriba",
 "{count} de {all} puños arriba"
 ],
+"{count} of {all} gems": "{count} de {all} gemas",
 "{count} players: read the gems off your help card": "{count} jugadores: lee las gemas en la carta de ayuda",
 "{count} to the Bag": "{count} a la Bolsa",
 "{count} weak": [

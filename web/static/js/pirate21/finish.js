@@ -1,6 +1,7 @@
 // The end: who has the most Coins, or a King and exactly 21; what lay there at last.
 
 import { classes, h } from "../dom.js";
+import { t } from "../i18n.js";
 import { emblem, icon } from "../icons.js";
 import { endFoot } from "../parts/endfoot.js";
 import { coins } from "../parts/seats.js";
@@ -14,7 +15,7 @@ export function finish21(m, app, note, live) {
   return h(
     "main",
     { class: classes("end end21", m.names.length > 4 && "is-many"), key: "end" },
-    h("div", { class: "verdict" }, h("h1", {}, icon("i-crown"), h("span", { class: "name" }, `${m.game.winner} wins`)), h("p", { class: "reason" }, reason(m, ranked))),
+    h("div", { class: "verdict" }, h("h1", {}, icon("i-crown"), h("span", { class: "name" }, t("{name} wins", { name: m.game.winner }))), h("p", { class: "reason" }, reason(m, ranked))),
     h("div", { class: "chests" }, ranked.map((name, i) => column(m, name, placeOf(m, name), i))),
     endFoot(m, app, { note, live, again: SAY21.again }),
   );

@@ -70,7 +70,7 @@ async function sendIsland(app, letter, draft) {
 
 function head(app, m, letter, draft) {
   const last = draft.gems[draft.gems.length - 1];
-  const label = last ? `${last} on ${letter}` : m.screen.undo;
+  const label = last ? t("{colour} on {island}", { colour: GEM_WORDS[last], island: letter }) : m.screen.undo;
   const undo = last ? () => setDraft(app, m, letter, draft.gems.slice(0, -1)) : app.undo;
   return h(
     "header",
@@ -104,7 +104,7 @@ function ring(app, m, order, open, letter) {
     { class: classes("ring", n > 5 && "is-many"), role: "group", "aria-label": label },
     spots,
     signs,
-    h("span", { class: "each", key: "each" }, `${needOf(m, letter)} each`),
+    h("span", { class: "each", key: "each" }, t("{count} each", { count: needOf(m, letter) })),
   );
 }
 
@@ -127,8 +127,8 @@ function now(app, m, letter, draft, open) {
     "div",
     { class: "dig-now" },
     h("h2", {}, t("Island {island}", { island: letter }), " ", h("small", {}, playersAt(m, letter).join(", "))),
-    h("div", { class: "sockets", role: "group", "aria-label": `${draft.gems.length} of ${need} gems` }, sockets(app, m, letter, draft, need)),
-    h("p", {}, `${left} more, ${then}`),
+    h("div", { class: "sockets", role: "group", "aria-label": t("{count} of {all} gems", { count: draft.gems.length, all: need }) }, sockets(app, m, letter, draft, need)),
+    h("p", {}, t("{count} more, {then}", { count: left, then })),
     line(m, app.note, app.live),
   );
 }

@@ -82,7 +82,7 @@ function draw(view, item, state) {
   const note = item.note.replace("NAME", name[view.target.value] || "");
   attribute(view.sw, "aria-label", `${item.label} ${note}`);
   const others = on.filter((each) => each !== view.target.value).map((each) => name[each] || each);
-  say(view.also, others.length > 0 ? ` (also ${others.join(", ")})` : "");
+  say(view.also, others.length > 0 ? ` ${t("(also {names})", { names: others.join(", ") })}` : "");
 }
 
 function options(select, known) {
