@@ -738,6 +738,7 @@ learn({
 "is your card an 8?": "¿tu carta es un 8?",
 "it lies open now": "ahora está a la vista",
 "its Island": "su Isla",
+"its phone took another name": "su teléfono tomó otro nombre",
 "knocked": "golpeó",
 "last round": "última ronda",
 "lay it before you": "ponla ante ti",
