@@ -13,7 +13,7 @@ ARGS ?=
 # One worker more than there are cores: tests in a browser wait for hands, holds and countdowns.
 WORKERS := $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
-.PHONY: run test check soak bench words browser compiler format clean
+.PHONY: run test check soak pictures bench words browser compiler format clean
 
 run: $(VENV)/installed
 	@exec $(BIN)/companion serve --data .table $(ARGS)
@@ -29,6 +29,11 @@ check: $(VENV)/tested
 # What takes longer than a test run may: 20,000 whole games on all cores, more killed processes.
 soak: $(VENV)/tested
 	@$(BIN)/python -m pytest -m soak $(ARGS)
+
+# For eyes: every page in both themes and three sizes, and the table as colour-blind eyes see it.
+pictures: $(VENV)/tested browser
+	@$(BIN)/python -m pytest -m soak tests/browser/test_every_page.py tests/browser/test_every_eye.py $(ARGS)
+	@echo "They are in tests/artifacts."
 
 bench: $(VENV)/tested $(PEERS)/installed
 	@for script in benchmarks/bench_*.py; do $(BIN)/python $$script || exit 1; done

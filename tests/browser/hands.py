@@ -85,3 +85,24 @@ def scrolls_sideways(page: Page) -> bool:
         "document.documentElement.scrollWidth > document.documentElement.clientWidth"
     )
     return wide
+
+
+MOVES = """() => {
+  const seconds = (text) => Math.max(...text.split(",").map((one) => parseFloat(one)
+    * (one.trim().endsWith("ms") ? 1 : 1000)));
+  const found = new Set();
+  for (const one of document.querySelectorAll("body *")) {
+    for (const part of [null, "::before", "::after"]) {
+      const style = getComputedStyle(one, part);
+      const moves = style.animationName === "none" ? 0 : seconds(style.animationDuration);
+      const changes = style.transitionProperty === "none" ? 0 : seconds(style.transitionDuration);
+      if (Math.max(moves, changes) > 1) found.add(`${one.tagName} .${one.getAttribute("class")}`);
+    }
+  }
+  return [...found];
+}"""
+
+
+def moves(page: Page) -> list[str]:
+    """What takes longer than a millisecond to change, for people who want less motion."""
+    return [f"{one} moves" for one in page.evaluate(MOVES)]

@@ -128,6 +128,7 @@ def test_every_page_is_for_every_eye_and_hand(house: House) -> None:
     for name, address in house.pages.items():
         page = opened(context, address)
         found = [*axe.serious(page), *hands.too_small(page), *hands.without_keyboard(page)]
+        found += hands.moves(page)
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 800})
             if hands.scrolls_sideways(page):
