@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser import states
 from tests.browser.conftest import NARROW, WIDE, Screens
@@ -263,7 +263,7 @@ def peeked(
     ship = {"player": "Mario", "island": "A"}
     assert commands(page, server)[0]["ship"] == ship
     server.push(states.begun(server.screen, artifact=SPYGLASS, ship=ship))
-    expect(page.locator(".isl.can").first).to_be_visible()
+    expect(page.locator(".isl.can, .gemgrid").first).to_be_visible()
     return page
 
 
@@ -289,7 +289,7 @@ def test_a_spyglass_that_moves_a_gem_is_four_taps(
 def test_an_islands_only_colour_is_chosen_with_it_wherever_it_is_tapped(
     screens: Screens, server: FixtureServer
 ) -> None:
-    screen = states.using(0, 8)
+    screen = states.using()
     screen["game"]["islands"]["A"]["gems"] = states.gems(0, 0, 0, 3, 0)
     page = peeked(screens, server, screen, NARROW)
     page.locator('[data-island="A"] .slot').first.click()
@@ -299,19 +299,47 @@ def test_an_islands_only_colour_is_chosen_with_it_wherever_it_is_tapped(
     assert page.evaluate("window.taps") == 4
 
 
-@pytest.mark.parametrize("n", [4, 8])
-def test_where_no_gem_can_be_meant_a_sheet_asks_for_its_colour(
-    n: int, screens: Screens, server: FixtureServer
+def test_where_no_gem_was_meant_a_sheet_asks_for_its_colour(
+    screens: Screens, server: FixtureServer
 ) -> None:
-    page = peeked(screens, server, states.using(0, n), NARROW)
-    if n == 4:
-        page.locator('[data-island="A"] .slot').first.click()
-    else:
-        on_island(page, "A", "golden")  # its neighbours lie closer than a finger is wide
+    page = peeked(screens, server, states.using(), NARROW)
+    page.locator('[data-island="A"] .slot').first.click()
     expect(page.locator(".bar .key")).to_have_count(5)
     page.click('.bar [data-gem="purple"]')
     page.click('[data-island="C"]')
     assert commands(page, server, 2)[1]["gem"] == "purple"
+
+
+@pytest.mark.parametrize("size", [NARROW, (800, 480)], ids=["1024x768", "800x480"])
+@pytest.mark.parametrize("n", [5, 8])
+def test_where_gems_lie_closer_than_a_finger_a_spyglass_is_four_taps_as_well(
+    n: int, size: tuple[int, int], screens: Screens, server: FixtureServer
+) -> None:
+    page = peeked(screens, server, states.using(0, n), size)
+    page.click('.gemgrid [data-gem="golden"][data-from="A"]')
+    expect(page.locator(".panel")).to_have_count(0)
+    page.click('[data-island="C"]')
+    use = commands(page, server, 2)[1]
+    assert (use["from"], use["to"], use["gem"]) == ("A", "C", "golden")
+    assert page.evaluate("window.taps") == 4
+
+
+def test_the_sheet_of_all_gems_makes_room_for_the_table(
+    screens: Screens, server: FixtureServer
+) -> None:
+    page = peeked(screens, server, states.using(0, 8), NARROW)
+    keys = page.locator(".gemgrid .key")
+    assert all(box["width"] >= 56 and box["height"] >= 56 for box in boxes(keys))
+    page.get_by_role("button", name="Look at the table").click()
+    on_island(page, "A", "golden")  # its neighbours lie closer than a finger is wide
+    expect(page.locator(".bar .key")).to_have_count(5)
+    page.get_by_role("button", name="Other Island").click()
+    page.click("text=No gem moves")
+    assert commands(page, server, 2)[1] == {"do": "end-use"}
+
+
+def boxes(found: Locator) -> list[FloatRect]:
+    return [box for one in found.all() if (box := one.bounding_box())]
 
 
 def test_a_gem_is_chosen_from_the_keyboard_in_the_sheet(

@@ -20,6 +20,14 @@ export function gemUnder(event, gems) {
   return spots.reduce((best, one) => (away(one) < away(best) ? one : best))[0];
 }
 
+/** Whether on some Island, as it is drawn now, gems lie too close together to be told apart. */
+export function crowded() {
+  return [...document.querySelectorAll(".isl")].some((island) => {
+    const spots = [...island.querySelectorAll("[data-colour]")].map(middleOf).sort((one, other) => one - other);
+    return spots.some((x, i) => i > 0 && x - spots[i - 1] < ROOM);
+  });
+}
+
 function middleOf(element) {
   const { left, right } = element.getBoundingClientRect();
   return (left + right) / 2;

@@ -1,9 +1,12 @@
 // Foresight Spyglass: another player's Ship, then, if wished, one gem to another Island.
 
 import { lines, t } from "../i18n.js";
+import { h } from "../dom.js";
 import { gemBar, act } from "../parts/bar.js";
 import { total } from "../gems.js";
-import { gemUnder } from "../parts/gemunder.js";
+import { gemGrid } from "../parts/gemgrid.js";
+import { crowded, gemUnder } from "../parts/gemunder.js";
+import { panel } from "../parts/panel.js";
 import { islandHasRat, playersAt, seatOf, shipAt, shipHasRat, turnedTo } from "../model.js";
 import { SAY } from "../words.js";
 import { blockIsDue } from "./block.js";
@@ -46,6 +49,7 @@ function askFrom(m, draft, tools) {
     const gems = m.untracked || total(m.game.islands[letter].gems || {}) > 0;
     if (gems && free.length > 1) taps[letter] = (event) => tools.set({ from: letter, gem: m.untracked ? null : gemUnder(event, m.game.islands[letter].gems) });
   }
+  if (!m.untracked && !draft.onTable && Object.keys(taps).length && crowded()) return askInGrid(m, draft, tools, Object.keys(taps));
   const what = m.untracked ? SAY.itsIsland : SAY.theGem;
   return {
     small: begun(m) && SAY.moveGem,
@@ -55,6 +59,22 @@ function askFrom(m, draft, tools) {
       ? [{ label: SAY.noGemMoves, then: () => tools.send({ do: "end-use" }), main: true }, goBack(tools)]
       : [{ label: SAY.noGemMoves, then: () => tools.send(command(m, draft)), main: true }],
   };
+}
+
+/** Where a finger cannot tell the gems apart: all of them in a sheet, one tap away. */
+function askInGrid(m, draft, tools, letters) {
+  const gems = Object.fromEntries([...letters].sort().map((letter) => [letter, m.game.islands[letter].gems]));
+  const stays = () => tools.send(begun(m) ? { do: "end-use" } : command(m, draft));
+  const look = () => tools.set({ onTable: true });
+  const sheet = panel(
+    { key: "gems", title: t("Which gem moves?"), close: look, flipped: tools.flipped(turnedTo(m, draft.user)), wide: true },
+    h("div", { class: "gemsheet", key: "sheet" },
+      gemGrid(gems, (from, gem) => tools.set({ from, gem })),
+      h("div", { class: "gemsheet-acts", key: "acts" },
+        h("button", { class: "btn", key: "stays", type: "button", on: { click: stays } }, SAY.noGemMoves),
+        h("button", { class: "btn", key: "look", type: "button", on: { click: look } }, t("Look at the table")))),
+  );
+  return { lines: SAY.tapOrHold(SAY.theGem), panel: sheet };
 }
 
 function askGem(m, draft, tools) {
