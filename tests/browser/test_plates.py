@@ -174,3 +174,16 @@ def test_who_turns_the_ships_is_named_whole(
     page = screens.tablet({**screen, "simulated": True}, SIZES[size])
     assert [plate["name"] for plate in plates(page) if not plate["whole"]] == []
     check_plates(page)
+
+
+OBJECTS = dict(zip(NAMES, ("constructor", "__proto__", "toString", "length"), strict=False))
+
+
+def test_names_are_names_whatever_a_script_calls_so(screens: Screens) -> None:
+    for screen in (states.decision(), states.sharing()):
+        text = json.dumps(screen)
+        for name, odd in OBJECTS.items():
+            text = text.replace(name, odd)
+        page = screens.tablet(json.loads(text))
+        shown = [plate["name"] for plate in page.evaluate(PLATES)]
+        assert sorted(shown) == sorted(OBJECTS.values())

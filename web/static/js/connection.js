@@ -6,6 +6,8 @@
 // Where streams do not come through (a proxy that holds them back), the picture is asked for
 // instead, once a second, until a stream brings something.
 
+import { told } from "./told.js";
+
 const STALE = 1_700; // nothing heard for so long: the page says that it is stale
 const BROKEN = 1_000; // a stream that ended and was not there again for so long: the same
 const DEAD = 4_000; // nothing on a stream for so long: it is opened anew
@@ -83,7 +85,7 @@ export function follow(path, { onScreen, onLink, onRefused, snapshot = null }) {
       beat();
       const fresh = first;
       first = false;
-      onScreen(JSON.parse(event.data), fresh);
+      onScreen(told(event.data), fresh);
     };
     source.addEventListener("message", take);
     source.addEventListener("screen", take);
@@ -109,7 +111,7 @@ export function follow(path, { onScreen, onLink, onRefused, snapshot = null }) {
     if (text === null || !link.asking) return;
     heard();
     const first = link.told === "";
-    if (text !== link.told) onScreen(JSON.parse(text), first);
+    if (text !== link.told) onScreen(told(text), first);
     link.told = text;
   }
 

@@ -5,6 +5,7 @@ import { ticking } from "./clock.js";
 import { follow } from "./connection.js";
 import { memory, remember } from "./memory.js";
 import { fitLine } from "./parts/line.js";
+import { told } from "./told.js";
 import { SAY } from "./words.js";
 
 const NOTE_STAYS = 8_000;
@@ -44,7 +45,7 @@ export function startPage({ stream, snapshot, draw, before, dismissed = null }) 
   };
   page.refresh = async () => {
     const answer = await fetch(snapshot).catch(() => null);
-    if (answer && answer.ok) page.take(await answer.json());
+    if (answer && answer.ok) page.take(told(await answer.text()));
   };
   page.start = () => {
     follow(stream, {

@@ -46,7 +46,7 @@ export function again(setup) {
 /** Each player's sign, by seat: the one chosen, else the one of other evenings, else the seat's or the next free one. */
 export function signs(setup, draft) {
   const taken = new Map();
-  const take = (name, sign) => sign && !taken.has(name) && ![...taken.values()].includes(sign) && taken.set(name, sign);
+  const take = (name, sign) => EMBLEMS.includes(sign) && !taken.has(name) && ![...taken.values()].includes(sign) && taken.set(name, sign);
   for (const wish of [draft.signs, setup.emblems]) draft.players.forEach((name) => take(name, wish[name]));
   draft.players.forEach((name, at) => take(name, EMBLEMS[at]));
   draft.players.forEach((name) => EMBLEMS.some((sign) => take(name, sign)));

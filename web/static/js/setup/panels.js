@@ -138,7 +138,7 @@ function handPanel(app, open, close) {
 function twice(draft) {
   const low = draft.players.map((name) => draft.hand[name][0]);
   if (new Set(low).size === low.length) return false;
-  draft.hand = {};
+  draft.hand = Object.create(null);
   return true;
 }
 

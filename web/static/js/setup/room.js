@@ -150,7 +150,7 @@ function start(app) {
 function handButton(app) {
   const draft = app.setup;
   const flip = () => {
-    draft.hand = draft.hand ? null : {};
+    draft.hand = draft.hand ? null : Object.create(null);
     draft.panel = draft.hand && draft.players.length > 2 ? { kind: "hand", seen: false } : null;
     draft.changed();
   };
