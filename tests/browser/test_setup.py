@@ -591,6 +591,22 @@ def test_ships_are_dealt_by_laying_them_without_a_tap(real: tuple[ReaderTable, P
     assert table.table.state.greens == ((4, 13), (2, 15), (7, 10))
 
 
+def test_from_the_start_page_the_deal_is_laid_and_started_with_two_taps(
+    real: tuple[ReaderTable, Page],
+) -> None:
+    table, page = real
+    page.get_by_role("button", name="Back to the table").click()
+    page.goto(table.tablet.split("/tablet")[0] + "/")
+    page.get_by_role("link", name="The last group again").click()
+    mid = page.locator(".mid")
+    for cards, name in zip((*HANDS, ("red 2", "green 3", "green 14")), NAMES, strict=False):
+        expect(mid).to_contain_text(f"{name}: lay 3 Ships on any reader")
+        table.lay(*cards)
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator(".setup")).to_have_count(0)
+    assert table.table.state.greens == ((4, 13), (2, 15), (7, 10), (3, 14))
+
+
 def test_ships_that_do_not_go_together_are_asked_for_again(real: tuple[ReaderTable, Page]) -> None:
     table, page = real
     for name in NAMES[:3]:
