@@ -79,12 +79,24 @@ def without_keyboard(page: Page) -> list[str]:
     return unseen + [f"{name}: not reached by Tab" for name in left.values()]
 
 
-def scrolls_sideways(page: Page) -> bool:
-    """Whether something lies beyond the right edge."""
-    wide: bool = page.evaluate(
-        "document.documentElement.scrollWidth > document.documentElement.clientWidth"
-    )
-    return wide
+BEYOND = f"""() => {{ {CONTROLS}
+  const found = [];
+  if (document.documentElement.scrollWidth > document.documentElement.clientWidth) {{
+    found.push("the page scrolls sideways");
+  }}
+  const turned = [...document.querySelectorAll(".upright")].some((one) => one.checkVisibility());
+  for (const one of turned ? [] : controls()) {{
+    const box = one.getBoundingClientRect();
+    if (box.right > innerWidth + 1 || box.left < -1) found.push(named(one));
+  }}
+  return found;
+}}"""
+
+
+def beyond_the_edge(page: Page) -> list[str]:
+    """What lies beyond the left or the right edge, whether it can be scrolled to or not."""
+    found: list[str] = page.evaluate(BEYOND)
+    return found
 
 
 MOVES = """() => {

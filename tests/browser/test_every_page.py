@@ -131,8 +131,7 @@ def test_every_page_is_for_every_eye_and_hand(house: House) -> None:
         found += hands.moves(page)
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 800})
-            if hands.scrolls_sideways(page):
-                found.append(f"scrolls at {width}")
+            found += [f"at {width}: {one}" for one in hands.beyond_the_edge(page)]
         wrong += [f"{name}: {one}" for one in found]
         page.close()
     context.close()

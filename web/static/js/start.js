@@ -1,6 +1,7 @@
 // The start page: where to go from here, for whoever this screen is, and the choice of a language.
 
 import { listOf, speak } from "./i18n.js";
+import { wearTheme } from "./theme.js";
 
 for (const key of document.querySelectorAll("[data-speak]")) {
   key.addEventListener("click", () => speak(key.dataset.speak));
@@ -29,4 +30,5 @@ async function welcome() {
   document.getElementById("again").hidden = false;
 }
 
+wearTheme();
 welcome();
