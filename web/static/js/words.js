@@ -224,7 +224,13 @@ export function ordinal(place) {
 
 /** Some gems of one colour, for those who do not see them. */
 export function gemsOf(count, colour) {
-  return t("{count} {colour}", { count, colour: GEM_WORDS[colour] });
+  return {
+    golden: () => many(count, "{count} golden", "{count} golden"),
+    purple: () => many(count, "{count} purple", "{count} purple"),
+    blue: () => many(count, "{count} blue", "{count} blue"),
+    green: () => many(count, "{count} green", "{count} green"),
+    red: () => many(count, "{count} red", "{count} red"),
+  }[colour]();
 }
 
 /** A number with the true minus sign. */

@@ -242,7 +242,7 @@ learn({
 "Islands": "Islas",
 "Islands and seats": "Islas y asientos",
 "It could not be kept. Try again.": "No se pudo guardar. Prueba otra vez.",
-"It draws": "Las saca él",
+"It draws": "Automáticas",
 "It has a tag; the next one takes its place.": "Tiene etiqueta; la próxima la sustituye.",
 "It is kept in the journal, but cannot be gone on with.": "Se guarda en el diario, pero no se puede seguir.",
 "It is kept.": "Queda guardado.",
@@ -438,7 +438,7 @@ learn({
 "Settings": "Ajustes",
 "Settle the bids": "Resolver las pujas",
 "Shared": "Reparto",
-"Ship": "Barco",
+"Ship": "un Barco",
 "Ship cards": "Cartas de Barco",
 "Ships": "Barcos",
 "Ships at Islands": "Barcos en Islas",
@@ -700,7 +700,7 @@ learn({
 "blocked": "bloqueado",
 "blue": "azul",
 "cannot be read": "no se puede leer",
-"card": "carta",
+"card": "una carta",
 "card face down": "carta boca abajo",
 "cards count again": "las cartas vuelven a contar",
 "cards enrolled": "cartas registradas",
@@ -710,6 +710,7 @@ learn({
 "discard pile: look through": "descartes: mirarlos",
 "discarded": "descartada",
 "drawn": "sacadas",
+"empty": "vacío",
 "enrolled": "registrada",
 "everything in one file, to be taken in again": "todo en un archivo, que se puede volver a importar",
 "face down": "boca abajo",
@@ -836,7 +837,7 @@ learn({
 "the same group or another, either game": "el mismo grupo u otro, cualquier juego",
 "the same seats and settings": "los mismos asientos y ajustes",
 "the second card": "la segunda carta",
-"then": "luego",
+"then": "y",
 "then Island {island}": "luego la Isla {island}",
 "then the Decision": "luego la Decisión",
 "then {count} each": "luego {count} en cada una",
@@ -898,6 +899,10 @@ learn({
 "Falta {count} Barco",
 "Faltan {count} Barcos"
 ],
+"{count} blue": [
+"{count} azul",
+"{count} azules"
+],
 "{count} card": [
 "{count} carta",
 "{count} cartas"
@@ -941,6 +946,14 @@ learn({
 "Faltan {count} gemas"
 ],
 "{count} gems each": "{count} gemas por Isla",
+"{count} golden": [
+"{count} dorada",
+"{count} doradas"
+],
+"{count} green": [
+"{count} verde",
+"{count} verdes"
+],
 "{count} more player": [
 "Falta {count} jugador",
 "Faltan {count} jugadores"
@@ -956,6 +969,14 @@ learn({
 ],
 "{count} of {all} gems": "{count} de {all} gemas",
 "{count} players: read the gems off your help card": "{count} jugadores: lee las gemas en la carta de ayuda",
+"{count} purple": [
+"{count} morada",
+"{count} moradas"
+],
+"{count} red": [
+"{count} roja",
+"{count} rojas"
+],
 "{count} to the Bag": "{count} a la Bolsa",
 "{count} weak": [
 "{count} débil",
@@ -969,10 +990,9 @@ learn({
 "Gana {count}",
 "Ganan {count}"
 ],
-"{count} {colour}": "{count} {colour}",
-"{count} {colour} in the Chest: put one into the fist": "{count} {colour} en el Cofre: poner una en el puño",
 "{found} of 4 stars told": "{found} de 4 estrellas",
 "{found} of {of} enrolled": "{found} de {of} registradas",
+"{gems} in the Chest: put one into the fist": "{gems} en el Cofre: poner una en el puño",
 "{label}: where": "{label}: dónde",
 "{laid} of {each} Ships dealt": "{laid} de {each} Barcos repartidos",
 "{names} wins": [

@@ -1,7 +1,7 @@
 // What the phones' pages say, and the host's panel about them.
 
 import { many, t } from "../i18n.js";
-import { GEM_NAMES } from "../words.js";
+import { GEM_NAMES, gemsOf } from "../words.js";
 
 export const PHONE = {
   title: t("Phones"),
@@ -43,9 +43,9 @@ export const PHONE = {
   sumOf: (value) => t("bid of {value}", { value }),
   fistNote: t("An empty fist is fine. Above 0 and among the three highest, you use an Artifact and the gems go to the Bag."),
   valueNote: t("What the gems in your fist are worth together. An empty fist is fine."),
-  into: (colour, count) => t("{count} {colour} in the Chest: put one into the fist", { count, colour: colourName(colour) }),
+  into: (colour, count) => t("{gems} in the Chest: put one into the fist", { gems: gemsOf(count, colour) }),
   back: (colour) => t("put {colour} back", { colour: colourName(colour) }),
-  holds: (colour, count) => t("{count} {colour}", { count, colour: colourName(colour) }),
+  holds: (colour, count) => gemsOf(count, colour),
   more: t("one more"),
   less: t("one less"),
   holdFist: t("Hold: fist up"),

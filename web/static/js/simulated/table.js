@@ -116,7 +116,7 @@ export function makeTable(root, stage, store) {
     const more = left.map(({ card }) => element(card)).filter((each) => held(each));
     fill(view.drops, [...view.slots.map(({ place }) => place), ...more]);
     view.drops.classList.toggle("is-full", more.length > (view.slots.length ? 0 : ROOM));
-    say(view.note, lying.length === 0 ? "empty" : count(lying.length));
+    say(view.note, lying.length === 0 ? t("empty") : count(lying.length));
     drawWhy(view, why(state, letter, lying));
   }
 
