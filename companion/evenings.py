@@ -71,7 +71,7 @@ class Evenings:
     def __init__(self, look: Callable[[], Journal]) -> None:
         self._look = look
         self._known: dict[tuple[str, int], _Known | None] = {}
-        self._watched: tuple[tuple[str, int], tuple[Moment, ...]] | None = None
+        self._watched: tuple[tuple[str, str], tuple[Moment, ...]] | None = None
 
     def games(self) -> tuple[Game, ...]:
         """Return all games that were ever begun, in their order; raises Refusal `storage`."""
@@ -92,7 +92,8 @@ class Evenings:
     def moments(self, key: str) -> tuple[Game, Past, tuple[Moment, ...]]:
         """Return a finished game with all its moments, the beginning first; raises Refusal."""
         game, found = self.finished(key)
-        at = key, len(found.lines)
+        assert game.result is not None  # only finished games come so far
+        at = key, game.result.digest
         if self._watched is None or self._watched[0] != at:
             self._watched = at, tuple(past.moments(found))
         return game, found, self._watched[1]

@@ -4,14 +4,21 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from companion.evenings import Evenings
-from companion.journal import Journal
+from companion.entries import Step, Undone, body, kind
+from companion.evenings import Evenings, digest_of
+from companion.games.pirates_word.actions import Count
+from companion.games.pirates_word.box import Gems
+from companion.games.registry import AT_TABLE, CHRONICLES
+from companion.journal import Journal, Stamp
 from companion.refusals import Refusal
 from companion.statistics import statistics
+from companion.words import Said
 from tests.companion.bookcase import Bookcase, random_game
 from tests.companion.kit import Hands
+from tests.rules import random_games as word
 
 
 @pytest.fixture
@@ -82,15 +89,31 @@ def test_an_end_that_was_taken_back_is_no_end(case: Bookcase) -> None:
     evenings = Evenings(case.look)
     assert standings(evenings) == [("1", "finished")]
     undo = '{"entry":"undo","steps":1}'
-    from companion.journal import Stamp
-
     case.journal.append(1, "undo", undo, Stamp(0.0))
     assert standings(evenings) == [("1", "under way")]
 
 
-def test_a_game_that_cannot_be_read_is_told_so_and_hides_no_other(case: Bookcase) -> None:
-    from companion.journal import Stamp
+def test_an_end_that_was_played_anew_is_told_as_it_is_now(case: Bookcase) -> None:
+    header, lines, _ = word.random_game(3, 3, "untracked")
+    while not isinstance(lines[-1], Count):
+        lines.pop()
+    conduct = AT_TABLE[header.game]
+    number = case.play(conduct.game.complete(header), lines)
+    evenings = Evenings(case.look)
+    told = evenings.moments(str(number))[2][-1]
+    anew = msgspec.structs.replace(lines[-1], gems=Gems(green=1))
+    assert told.line == lines[-1] != anew
+    stamp = Stamp(0.0)
+    marks = CHRONICLES[header.game].marks(told.state)
+    for entry in (Undone(1, None), Step(Said("a line"), (anew,), marks)):
+        case.journal.append(number, kind(entry), body(entry), stamp)
+    game, _, moments = evenings.moments(str(number))
+    assert moments[-1].line == anew
+    assert game.result is not None
+    assert game.result.digest == digest_of(evenings.finished(str(number))[1])
 
+
+def test_a_game_that_cannot_be_read_is_told_so_and_hides_no_other(case: Bookcase) -> None:
     header, lines = random_game(3, game="pirate-21")
     case.play(header, lines)
     case.journal.append(1, "step", "{broken", Stamp(0.0))
