@@ -10,8 +10,8 @@ CHROMIUM := $(shell command -v chromium-headless-shell || command -v chromium ||
 DTC := $(shell command -v dtc)
 PEERS := benchmarks/.peers
 ARGS ?=
-# One worker more than there are cores: tests in a browser wait for hands, holds and countdowns.
-WORKERS := $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
+# Two workers more than there are cores: tests in a browser wait for hands, holds and countdowns.
+WORKERS := $(shell expr $$(nproc 2>/dev/null || echo 2) + 2)
 
 .PHONY: run test check soak pictures bench words browser compiler format clean
 

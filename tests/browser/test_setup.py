@@ -501,7 +501,6 @@ def test_axe_finds_nothing_serious_where_a_game_is_set_up(screens: Screens) -> N
         act(page)
         if bad := axe.serious(page):
             found[name] = bad
-        page.close()
     assert found == {}
 
 
@@ -539,7 +538,6 @@ def test_every_key_is_large_enough_and_nothing_lies_over_another(
         faults = {what: bad for what, bad in page.evaluate(FAULTS).items() if bad}
         if faults:
             found[name] = faults
-        page.close()
     assert found == {}
 
 

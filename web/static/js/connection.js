@@ -92,6 +92,11 @@ export function follow(path, { onScreen, onLink, onRefused, snapshot = null }) {
     source.addEventListener("hb", beat);
     source.addEventListener("error", () => (source.readyState === EventSource.CLOSED ? sentAway() : failed()));
   }
+  /** A page that nobody sees holds no stream and asks for nothing. */
+  function rest() {
+    close();
+    stopAsking();
+  }
   async function sentAway() {
     later();
     const refusal = await why(path);
@@ -119,9 +124,9 @@ export function follow(path, { onScreen, onLink, onRefused, snapshot = null }) {
   for (const touched of ["pointerdown", "keydown"]) addEventListener(touched, look, true); // before any tap counts
   addEventListener("offline", () => tell(false));
   addEventListener("online", awake);
-  addEventListener("pagehide", close);
+  addEventListener("pagehide", rest);
   addEventListener("pageshow", (event) => event.persisted && awake());
-  document.addEventListener("visibilitychange", () => (document.hidden ? close() : awake())); // a page that nobody sees holds no stream
+  document.addEventListener("visibilitychange", () => (document.hidden ? rest() : awake()));
   open();
 }
 

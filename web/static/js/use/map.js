@@ -1,6 +1,7 @@
 // Accursed Treasure Map: two drawn gems, an Island, and two of its gems back to the Bag.
 
 import { lines, many, t } from "../i18n.js";
+import { play } from "../device/sounds.js";
 import { gemBar, act } from "../parts/bar.js";
 import { COLOURS, counted, listed, minus, plus, total } from "../gems.js";
 import { islandHasRat, seatOf, turnedTo } from "../model.js";
@@ -37,7 +38,10 @@ function askDrawn(m, draft, tools, drawn) {
     sides: [{ emblem: seat.emblem, name: draft.user, gems: drawn, turn: true, untake: (i) => tools.set({ drawn: without(drawn, i) }) }],
     count: (colour) => counted(drawn)[colour] || 0,
     open: () => true,
-    tap: (colour) => tools.set({ drawn: [...drawn, colour] }),
+    tap: (colour) => {
+      play(`gem ${colour}`);
+      tools.set({ drawn: [...drawn, colour] });
+    },
     acts: [
       act(SAY.drawForUs, () => tools.draw()),
       act(lines(t("The Bag\nis empty")), () => tools.set({ fewer: true }), { key: "fewer" }),
