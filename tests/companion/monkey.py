@@ -140,6 +140,7 @@ class Monkey:
             self._groups: 4,
             self._raise_all: 4,
             self._deal: 1,
+            self._pause: 2,
             self._junk: 8,
             self._time: 10,
             self.restart: 2,
@@ -353,6 +354,16 @@ class Monkey:
         if setup["game"] == pirates_word.NAME:
             setup.pop("ships", None)
             self.ask({"do": "new-game", "give_up": True, "setup": {**setup, "dealt": True}})
+
+    def _pause(self) -> None:
+        """All stands still for a while, whatever hands do meanwhile."""
+        self.ask({"do": self.rng.choice(("pause", "end-evening"))})
+        before = self.table.history
+        for deed in (self._cards, self._fingers, self._sensible, self._time):
+            deed()
+            self.loop.work()
+        assert self.table.history == before, "something was done in a pause"
+        self.ask({"do": "go-on"})
 
     def _time(self) -> None:
         self.clock.now += self.rng.choice((1.0, 3.0, 60.0, 700.0))
