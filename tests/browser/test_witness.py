@@ -20,7 +20,7 @@ def word(viewer: str | None) -> Json:
     """The Decision of Day 2 as one viewer sees it; Ann's Green 14 lies at A, Bo's Red too."""
     own = {"Ann": {"green": [14, 3], "red": True}, "Bo": {"green": [9, 5], "red": True}}
     cards, chests = {"Ann": 14, "Bo": "red"}, {"Ann": CHEST, "Bo": OTHER}
-    see = NOBODY if viewer is None else {**NOBODY, viewer: 0}
+    see = {**NOBODY} if viewer is None else {**NOBODY, viewer: 0}
 
     def only(of: Json) -> Json:
         return {name: of[name] if name == viewer else None for name in NOBODY}
