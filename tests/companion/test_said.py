@@ -11,7 +11,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.audience import HOST, PUBLIC, player
 from companion.languages import CATALOGUES, in_language
+from companion.loop import Screens
 from companion.refusals import Refusal
 from companion.screen import hosted, private, public
 from companion.words import Said, say, stored
@@ -134,3 +136,29 @@ def test_the_compiled_catalogue_is_there_and_says_plurals_right() -> None:
 )
 def test_y_becomes_e_before_its_own_sound(last: str, told: str) -> None:
     assert in_language(say("{some} and {last}", some="Bo", last=last), "es") == told
+
+
+def test_a_screen_in_another_language_holds_the_same_facts(hands: Hands) -> None:
+    """Composed once for all languages, so none can know more than another."""
+    hands.dig()
+    hands.lay("green 16", "D")
+
+    class Still:
+        def monotonic(self) -> float:
+            return hands.clock
+
+    screens = Screens(hands.table, Still(), simulated=True)
+    for audience in (PUBLIC, HOST, player("Barbara")):
+        english = msgspec.json.decode(screens.of(audience))
+        spanish = msgspec.json.decode(screens.of(audience.speaking("es")))
+        assert spanish["todo"] == "Faltan 7 cartas"
+        assert shape(english) == shape(spanish)
+
+
+def shape(value: Any) -> Any:
+    """A screen without its texts."""
+    if isinstance(value, dict):
+        return {name: shape(part) for name, part in value.items()}
+    if isinstance(value, list):
+        return [shape(part) for part in value]
+    return str if isinstance(value, str) else value
