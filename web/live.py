@@ -12,7 +12,9 @@ from companion.words import say
 from web.answers import say_json
 from web.language import asked
 from web.roles import host_only, public
+from web.security import no_key
 from web.services import services
+from web.sessions import still
 from web.stream import TooMany
 
 blueprint = Blueprint("live", __name__)
@@ -29,7 +31,11 @@ def events() -> Response:
 @host_only
 def host_events() -> Response:
     """The host's picture with its controls, as a stream."""
-    return stream(HOST)
+    response = stream(HOST)
+    if still("host"):
+        return response
+    response.close()  # signed out just now, when the stream was not among those to end
+    return no_key("host")
 
 
 @blueprint.get("/api/screen")

@@ -131,7 +131,12 @@ def _wrong_role() -> Response | None:
     asked = _asked_role()
     if asked in roles():
         return None
-    return refuse(401, "no-key", _NO_KEY[asked or "host"])
+    return no_key(asked or "host")
+
+
+def no_key(role: Role) -> Response:
+    """What is said to a screen that asks for what is another role's."""
+    return refuse(401, "no-key", _NO_KEY[role])
 
 
 def _longest() -> int:

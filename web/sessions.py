@@ -40,6 +40,12 @@ def player() -> str | None:
     return services().keys.places.who(token) if 0 < len(token) <= _LONGEST_TOKEN else None
 
 
+def still(role: KeyRole) -> bool:
+    """Whether the screen that asks has a session of `role` now: it may be ended meanwhile."""
+    g.pop("sessions", None)
+    return role in _sessions()
+
+
 def caller() -> str:
     """A name for who asks, to count by: the session's hash, else the address."""
     sessions = _sessions()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -12,6 +13,7 @@ from flask.testing import FlaskClient
 from tests.web.screens import enter, get, join, post
 from web import Keys
 from web.services import services_of
+from web.stream import Stream
 
 
 def sign_out(client: FlaskClient) -> dict[str, object]:
@@ -122,3 +124,20 @@ def test_the_end_of_the_evening_frees_all_phones(
     assert later.status_code == 401, "nobody looks on any more"
     assert post(owner, "/api/do", {"on": None, "command": {"do": "log"}}).status_code == 200
     assert get(owner, "/api/screen/host").get_json()["phones"] == []
+
+
+def test_a_stream_that_opens_while_its_host_is_signed_out_shows_nothing(
+    app: Flask, host: FlaskClient, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hub = services_of(app).hub
+    opened = hub.open
+
+    def slowly(*asked: Any) -> Stream:
+        keys.renew("host", "")
+        hub.end_hosts()
+        return opened(*asked)
+
+    monkeypatch.setattr(hub, "open", slowly)
+    answer = get(host, "/events/host")
+    assert answer.status_code == 401
+    assert hub.screens == 0
