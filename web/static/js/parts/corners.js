@@ -81,5 +81,5 @@ export function nextButton({ label, then, main = false, symbol = null, key = lab
   if (symbol) {
     return h("button", { class: "btn btn--icon", key, type: "button", "aria-label": label, on: { click: then } }, icon(symbol));
   }
-  return h("button", { class: classes("btn", main && "btn--do", label.length > 20 && "is-long"), key, type: "button", on: { click: then } }, label);
+  return h("button", { class: classes("btn", main && "btn--do", label.length > 18 && "is-long"), key, type: "button", on: { click: then } }, label);
 }
