@@ -74,7 +74,7 @@ function middle(face, text) {
   if (face.drawn) return drawn(face.drawn, face.word);
   const skull = icon("i-skull", "mid-skull", { key: "mid", x: "155", y: "155", width: "90", height: "90" });
   if (!text) return [skull];
-  const at = { class: classes("time", text.length > 4 && "is-long"), x: "200", y: "272" };
+  const at = { class: classes("time", text.length > 4 && "is-long"), x: "200", y: "278" };
   return [
     h("text", { ...at, key: "near" }, text),
     h("text", { ...at, key: "far", transform: "rotate(180 200 200)" }, text),
