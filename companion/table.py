@@ -45,7 +45,7 @@ from companion.settings import Settings
 from companion.setup import Plan, planned
 from companion.store import Store
 from companion.timer import Timer
-from companion.words import amount, say
+from companion.words import Said, amount, say
 
 NOT_YOURS = say("A phone cannot ask for this now: the host's tablet can.")
 
@@ -323,36 +323,29 @@ class Table(Resting):
             raise
 
     def _undo(self, wish: c.Undo, _: str | None, now: float) -> None:
-        self._check_undo(wish.steps, self.history.position)
+        steps, there = amount(wish.steps), self.history.position
+        nothing = say("There is nothing to undo.")
+        more = say(
+            "{steps} steps cannot be taken: there are {there} to undo.", steps=steps, there=there
+        )
+        self._check_steps(wish.steps, there, nothing, more)
         self._go(Undone(wish.steps, self._timer_value(now)), now)
 
     def _redo(self, wish: c.Redo, _: str | None, now: float) -> None:
-        self._check_redo(wish.steps, self.history.redoable)
+        steps, there = amount(wish.steps), self.history.redoable
+        nothing = say("There is nothing to do again.")
+        more = say(
+            "{steps} steps cannot be taken: there are {there} to do again.",
+            steps=steps,
+            there=there,
+        )
+        self._check_steps(wish.steps, there, nothing, more)
         self._go(Redone(wish.steps, self._timer_value(now)), now)
 
     @staticmethod
-    def _check_undo(steps: int, there: int) -> None:
-        if not there:
-            raise Refusal("no-such-step", say("There is nothing to undo."))
+    def _check_steps(steps: int, there: int, nothing: Said, more: Said) -> None:
         if not 1 <= steps <= there:
-            sentence = say(
-                "{steps} steps cannot be taken: there are {there} to undo.",
-                steps=amount(steps),
-                there=there,
-            )
-            raise Refusal("no-such-step", sentence)
-
-    @staticmethod
-    def _check_redo(steps: int, there: int) -> None:
-        if not there:
-            raise Refusal("no-such-step", say("There is nothing to do again."))
-        if not 1 <= steps <= there:
-            sentence = say(
-                "{steps} steps cannot be taken: there are {there} to do again.",
-                steps=amount(steps),
-                there=there,
-            )
-            raise Refusal("no-such-step", sentence)
+            raise Refusal("no-such-step", more if there else nothing)
 
     def _play_due(self) -> float | None:
         """When the game wants a tick, or None; later, if it could not be written down."""
