@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import msgspec
 from flask import Blueprint, Response, request
 
+from companion import forms
 from companion.languages import encode
 from companion.refusals import Refusal, Stale
 from companion.words import say
@@ -45,7 +46,7 @@ def do() -> Response:
     """Carry out a command; 409 if the table moved on meanwhile, 422 if the rules refuse it."""
     try:
         tap = _TAP.decode(request.get_data())
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
+    except forms.ERRORS as fault:
         return malformed(str(fault))
     asking = services().loop.ask(tap.command, on=tap.on, viewer=tap.cover)
     response = answered(asking, tap.cover)

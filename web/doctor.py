@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import msgspec
 from flask import Blueprint, Response, request
 
+from companion import forms
 from companion.audience import HOST
 from companion.words import say
 from web.answers import say_json
@@ -51,7 +51,7 @@ def make_blueprint(given: Ward, loop: Loop, *, epoch: str, clock: Clock) -> Blue
         """Light a seat, sound the buzzer, or look anew; the answer is how the table is then."""
         try:
             carry_out(DECODER.decode(request.get_data()), given.doctor)
-        except (msgspec.DecodeError, UnicodeError, RecursionError):
+        except forms.ERRORS:
             return say_json(400, "form", say("This is no command of the doctor's page."))
         return _now(watch)
 

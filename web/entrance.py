@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 from flask import Blueprint, Response, request
 
+from companion import forms
 from companion.words import say
 from web.answers import say_json, say_later
 from web.keys import KeyRole
@@ -40,7 +41,7 @@ def enter() -> Response:
         return later
     try:
         shown = _ENTERING.decode(request.get_data()).key
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
+    except forms.ERRORS:
         return say_json(400, "form", say("This is no key."))
     session = services().keys.exchange(shown)
     return wrong(_WRONG) if session is None else _welcome(*session)

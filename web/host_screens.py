@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 from flask import Blueprint, Response, request, url_for
 
+from companion import forms
 from companion.words import say
 from web import hosts, joining
 from web.answers import say_json
@@ -50,7 +51,7 @@ def change() -> Response:
     """Make another key and end all other host screens (`{"do": "sign-out-others"}`)."""
     try:
         _WISH.decode(request.get_data())
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
+    except forms.ERRORS:
         return say_json(400, "form", say("This is nothing that can be done with screens."))
     try:
         services().keys.renew("host", request.cookies.get(cookie_name("host"), ""))

@@ -13,6 +13,7 @@ import msgspec
 import segno
 from flask import Blueprint, Response, request, url_for
 
+from companion import forms
 from companion.inputs import PhoneNews
 from companion.words import say
 from web import hosts
@@ -52,7 +53,6 @@ class _NewCode(_Wish, frozen=True, tag="new-code"):
 
 _JOINING = msgspec.json.Decoder(_Joining, strict=True)
 _WISH = msgspec.json.Decoder(_Free | _NewCode, strict=True)
-_NO_FORM = (msgspec.DecodeError, UnicodeError, RecursionError)
 
 
 # The phone.
@@ -76,7 +76,7 @@ def join() -> Response:
         return later
     try:
         wish = _JOINING.decode(request.get_data())
-    except _NO_FORM:
+    except forms.ERRORS:
         return say_json(400, "form", say("This is no code."))
     if not services().keys.places.lets_join(wish.key):
         return wrong(WRONG)
@@ -134,7 +134,7 @@ def change() -> Response:
     """Give a name free (`{"do": "free", "name"}`) or show another code (`{"do": "new-code"}`)."""
     try:
         wish = _WISH.decode(request.get_data())
-    except _NO_FORM:
+    except forms.ERRORS:
         return say_json(400, "form", say("This is nothing that can be done with phones."))
     if isinstance(wish, _Free):
         return _freed(wish.name)

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import msgspec
 from flask import Blueprint, Response, request
 
-from companion import audience
+from companion import audience, forms
 from companion.words import say
 from web.answers import say_json
 from web.commands import answered, malformed
@@ -73,7 +73,7 @@ def do() -> Response:
         return _gone()
     try:
         tap = _TAP.decode(request.get_data())
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
+    except forms.ERRORS as fault:
         return malformed(str(fault))
     asked = services().loop.ask(tap.command, on=tap.on, viewer=name, phone=True)
     return answered(asked, name)

@@ -7,6 +7,7 @@ from typing import Literal, Protocol
 import msgspec
 from flask import Blueprint, Response, request
 
+from companion import forms
 from companion.languages import encode
 from companion.words import say
 from web.answers import say_json, say_later
@@ -54,7 +55,7 @@ def make_blueprint(power: Power, clock: Clock) -> Blueprint:
         """Take `{"do": "off"}` or `{"do": "restart"}`; 202, and the companion ends."""
         try:
             how = _TURNING.decode(request.get_data()).do
-        except (msgspec.DecodeError, UnicodeError, RecursionError):
+        except forms.ERRORS:
             return say_json(400, "form", NO_COMMAND)
         if wait := allowance.take(""):
             return say_later("too-often", TOO_OFTEN, wait)

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 from flask import Blueprint, Response, request
 
+from companion import forms
 from companion.languages import LANGUAGES
 from companion.words import say
 from web.answers import say_json
@@ -29,7 +30,7 @@ def choose() -> Response:
     """Take `{"language"}` and keep it on this screen; 400 for one that there is not."""
     try:
         language = _CHOOSING.decode(request.get_data()).language
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
+    except forms.ERRORS:
         language = ""
     if language not in LANGUAGES:
         return say_json(400, "form", say("There is no such language here."))
