@@ -154,6 +154,30 @@ def test_escape_closes_a_panel_and_focus_returns(screens: Screens, server: Fixtu
     assert server.posted == []
 
 
+def test_a_key_pressed_in_the_moment_a_panel_shows_is_the_panels(screens: Screens) -> None:
+    page = screens.tablet(states.decision())
+    opened, focused_at_once = page.evaluate(
+        """async () => {
+          const there = [];
+          for (const label of ["Menu", "Sound and voice"]) {
+            const ofIt = (one) => (one.getAttribute("aria-label") || one.textContent).startsWith(label);
+            const button = [...document.querySelectorAll("button")].find(ofIt);
+            button.focus();
+            button.click();
+            await null;
+            const panel = document.querySelector(".panel");
+            there.push([panel.dataset.panel, panel.contains(document.activeElement)]);
+          }
+          return [there.map(([name]) => name), there.every(([, inside]) => inside)];
+        }"""
+    )
+    assert opened == ["menu", "device"]
+    assert focused_at_once
+    page.keyboard.press("Escape")
+    expect(page.locator(".panel")).to_have_count(0)
+    expect(page.get_by_role("button", name="Menu")).to_be_focused()
+
+
 def test_targets_are_reached_by_keyboard(screens: Screens, server: FixtureServer) -> None:
     page = screens.tablet(states.using(1))
     tab_to(page, "Map")

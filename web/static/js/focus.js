@@ -1,4 +1,5 @@
 // Keyboard focus and panels: into a panel when it opens, back to where it was when it closes.
+// It moves in the same turn as the page: a key pressed just after a panel shows is the panel's.
 
 let open = null;
 let from = null;
@@ -10,9 +11,9 @@ export function focusPanels(views) {
   if (key !== open) {
     if (key && !open) from = describe(document.activeElement);
     open = key;
-    setTimeout(key ? intoPanel : backAgain, 0);
+    queueMicrotask(key ? intoPanel : backAgain);
   } else if (key) {
-    setTimeout(keepIn, 0);
+    queueMicrotask(keepIn);
   }
   return views;
 }
