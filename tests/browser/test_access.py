@@ -160,8 +160,9 @@ def test_a_key_pressed_in_the_moment_a_panel_shows_is_the_panels(screens: Screen
         """async () => {
           const there = [];
           for (const label of ["Menu", "Sound and voice"]) {
-            const ofIt = (one) => (one.getAttribute("aria-label") || one.textContent).startsWith(label);
-            const button = [...document.querySelectorAll("button")].find(ofIt);
+            const named = (one) => one.getAttribute("aria-label") || one.textContent;
+            const buttons = [...document.querySelectorAll("button")];
+            const button = buttons.find((one) => named(one).startsWith(label));
             button.focus();
             button.click();
             await null;
