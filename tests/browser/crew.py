@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -11,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import APIRequestContext, Browser, Page, Response, expect
 
-from tests.browser.real_table import PATIENCE, Json, Pages, RealTable, serving
+from tests.browser.real_table import PATIENCE, Json, Pages, RealTable, post, serving
 from tests.browser.relay import Relay
 from tests.browser.witness import LISTENING, Heard, heard
 from tests.web.wire import Screens
@@ -178,43 +176,9 @@ class Crew(Pages):
         cards = self.move("release", seat=seat)["cards"]
         return [one["card"] for one in cards if one["seat"] == seat and one["reader"] is None]
 
-    def on_readers(self) -> dict[str, str]:
-        """Which reader each card lies on."""
-        cards = self.move("release", seat=0)["cards"]
-        return {one["card"]: one["reader"] for one in cards if one["reader"] is not None}
-
     def drag(self, card: str, reader: str) -> None:
         """Lay a card."""
         self.move("lay", card=card, reader=reader)
-
-    def lay(self, card: str, reader: str) -> None:
-        """Lay a card, and wait until its reader has told of it."""
-        self._until_told([(card, reader)], lambda: self.drag(card, reader), "seen twice")
-
-    def clear(self, reader: str | None = None) -> None:
-        """Take all cards off one reader, or off all, and wait until the readers have told of it."""
-        lying = [(card, at) for card, at in self.on_readers().items() if reader in (None, at)]
-        self._until_told(lying, lambda: self._lift(lying), "is gone")
-
-    def _lift(self, cards: list[tuple[str, str]]) -> None:
-        for card, _ in cards:
-            self.move("lift", card=card)
-
-    def _until_told(self, cards: list[tuple[str, str]], act: Callable[[], None], what: str) -> None:
-        """Move cards, and wait until as many notes of their readers say `what`."""
-        told = {note["id"]: "" for note in self._notes()}
-        act()
-        give_up = time.monotonic() + PATIENCE
-        while sorted(filter(None, told.values())) != sorted(at for _, at in cards):
-            assert time.monotonic() < give_up, (cards, what, told)
-            new = {note["id"]: note for note in self._notes() if note["id"] not in told}
-            told |= {one: note["who"] for one, note in new.items() if what in note["text"]}
-            self.tablet.wait_for_timeout(20)
-
-    def _notes(self) -> list[Json]:
-        """What readers and buttons have told of last."""
-        notes: list[Json] = self.move("release", seat=0)["log"]
-        return notes
 
     def hold(self, seat: int, holds: Callable[[Json], object], what: str) -> None:
         """Hold one button until the screen is as wanted, then let it go."""
@@ -312,12 +276,3 @@ class Handset:
 
 def _is_command(response: Response) -> bool:
     return response.url.endswith("/api/phone")
-
-
-def post(request: APIRequestContext, base: str, path: str, body: Json) -> Json:
-    """What a page sends, and the answer."""
-    headers = {"Content-Type": "application/json", "Origin": base}
-    answer = request.post(base + path, data=json.dumps(body), headers=headers)
-    assert answer.ok, (path, body, answer.status, answer.text())
-    said: Json = answer.json()
-    return said

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import APIRequestContext, Browser, Locator, Page
 
 Json = dict[str, Any]
 PATIENCE = 20.0
@@ -149,6 +149,54 @@ class Pages:
         """Carry a card with the mouse onto an Island's reader."""
         self._carry(card, self.bench.locator(f'[data-reader="{reader}"]'))
 
+    def move(self, do: str, **more: Any) -> Json:
+        """One movement of a hand by the command that the simulated table's page sends."""
+        base = "/".join(self.bench.url.split("/")[:3])
+        return post(self.bench.context.request, base, "/simulated/do", {"do": do, **more})
+
+    def on_readers(self) -> dict[str, str]:
+        """Which reader each card lies on."""
+        cards = self.move("release", seat=0)["cards"]
+        return {one["card"]: one["reader"] for one in cards if one["reader"] is not None}
+
+    def lay(self, card: str, reader: str) -> None:
+        """Lay a card, and wait until its reader has told of it."""
+        self._until_told(
+            [(card, reader)], lambda: self.move("lay", card=card, reader=reader), "seen twice"
+        )
+
+    def clear(self, reader: str | None = None) -> None:
+        """Take all cards off one reader, or off all, and wait until the readers have told of it."""
+        lying = [(card, at) for card, at in self.on_readers().items() if reader in (None, at)]
+        self._until_told(lying, lambda: self._lift(lying), "is gone")
+
+    def sweep(self) -> None:
+        """All cards go back to their hands by the page's button; the readers have told of it."""
+        lying = list(self.on_readers().items())
+        self._until_told(lying, lambda: self.bench.click("#back"), "is gone")
+
+    def _lift(self, cards: list[tuple[str, str]]) -> None:
+        for card, _ in cards:
+            self.move("lift", card=card)
+
+    def _until_told(
+        self, cards: list[tuple[str, str]], act: Callable[[], object], what: str
+    ) -> None:
+        """Move cards, and wait until as many notes of their readers say `what`."""
+        told = {note["id"]: "" for note in self._notes()}
+        act()
+        give_up = time.monotonic() + PATIENCE
+        while sorted(filter(None, told.values())) != sorted(at for _, at in cards):
+            assert time.monotonic() < give_up, (cards, what, told)
+            new = {note["id"]: note for note in self._notes() if note["id"] not in told}
+            told |= {one: note["who"] for one, note in new.items() if what in note["text"]}
+            self.tablet.wait_for_timeout(20)
+
+    def _notes(self) -> list[Json]:
+        """What readers and buttons have told of last."""
+        notes: list[Json] = self.move("release", seat=0)["log"]
+        return notes
+
     def take_back(self, card: str, seat: int) -> None:
         """Carry a card with the mouse back to a hand."""
         self._carry(card, self.bench.locator(f'[data-hand="{seat}"]'))
@@ -180,3 +228,12 @@ def _middle(thing: Locator) -> tuple[float, float]:
     box = thing.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def post(request: APIRequestContext, base: str, path: str, body: Json) -> Json:
+    """What a page sends, and the answer."""
+    headers = {"Content-Type": "application/json", "Origin": base}
+    answer = request.post(base + path, data=json.dumps(body), headers=headers)
+    assert answer.ok, (path, body, answer.status, answer.text())
+    said: Json = answer.json()
+    return said
