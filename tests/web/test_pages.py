@@ -73,5 +73,7 @@ def test_the_start_page_leads_to_the_board(anybody: FlaskClient) -> None:
     assert 'href="/board"' in get(anybody, "/").get_data(as_text=True)
 
 
-def test_every_template_is_a_file_of_ours() -> None:
-    assert (Path(web.__file__).parent / "templates" / "start.html").is_file()
+def test_every_page_stands_in_one_frame() -> None:
+    for path in sorted((Path(web.__file__).parent / "templates").glob("[!_]*.html")):
+        framed = path.read_text().startswith('{% extends "base.html" %}\n')
+        assert framed == (path.name != "base.html"), path.name
