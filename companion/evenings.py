@@ -7,12 +7,12 @@ and nothing else of it ever leaves here.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from typing import Literal, NamedTuple
 
 from companion import forms, past, record
-from companion.games.chronicle import Count
+from companion.games.chronicle import Chronicle, Count
 from companion.games.registry import CHRONICLES
 from companion.journal import GameRow, ImportedRow, Journal
 from companion.past import Moment, Past
@@ -51,6 +51,18 @@ class Game(NamedTuple):
     standing: Standing
     imported: bool = False
     result: Result | None = None
+
+
+Finished = tuple[tuple[Game, Result], ...]
+"""Finished games with what is told of them, in their order."""
+
+
+def by_rules(games: Iterable[Game]) -> Iterator[tuple[str, Chronicle, Finished]]:
+    """Yield, by the rules' name, what was finished by them; nothing where nothing was."""
+    finished = [(game, game.result) for game in games if game.result is not None]
+    for name, chronicle in CHRONICLES.items():
+        if of_kind := tuple(one for one in finished if one[0].name == name):
+            yield name, chronicle, of_kind
 
 
 class _Known(NamedTuple):

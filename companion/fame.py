@@ -6,13 +6,10 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from companion.evenings import Game, Result
+from companion.evenings import Finished, Game, by_rules
 from companion.games.chronicle import Chronicle
-from companion.games.registry import CHRONICLES
 from companion.groups import date_of
 from companion.words import say
-
-Finished = list[tuple[Game, Result]]
 
 
 class Holder(msgspec.Struct, frozen=True):
@@ -49,15 +46,15 @@ class Hall(msgspec.Struct, frozen=True):
 
 def halls(games: Iterable[Game]) -> tuple[Hall, ...]:
     """Return the hall of fame of each game that was finished at least once."""
-    finished = [(game, game.result) for game in games if game.result is not None]
-    found = []
-    for name, chronicle in CHRONICLES.items():
-        of_kind = [(game, result) for game, result in finished if game.name == name]
-        if of_kind:
-            records = tuple(_records(of_kind, chronicle))
-            achieved = tuple(_achieved(of_kind, chronicle))
-            found.append(Hall(name, chronicle.TITLE, records, achieved))
-    return tuple(found)
+    return tuple(
+        Hall(
+            name,
+            chronicle.TITLE,
+            tuple(_records(finished, chronicle)),
+            tuple(_achieved(finished, chronicle)),
+        )
+        for name, chronicle, finished in by_rules(games)
+    )
 
 
 def _records(games: Finished, chronicle: Chronicle) -> Iterator[Record]:

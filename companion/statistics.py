@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from companion.evenings import Game, Result
+from companion.evenings import Finished, Game, Result, by_rules
 from companion.games.chronicle import Chronicle, Count, Tally
 from companion.games.registry import CHRONICLES
 from companion.words import say
@@ -57,15 +57,10 @@ class Drawing(NamedTuple):
 
 def statistics(games: Iterable[Game]) -> tuple[Told, ...]:
     """Return the statistics of each game that was finished at least once."""
-    finished = [(game, game.result) for game in games if game.result is not None]
-    found = []
-    for name, chronicle in CHRONICLES.items():
-        of_kind = [(game, result) for game, result in finished if game.name == name]
-        if of_kind:
-            rows = _rows(of_kind)
-            columns = _columns(chronicle)
-            found.append(Told(name, chronicle.TITLE, len(of_kind), columns, rows))
-    return tuple(found)
+    return tuple(
+        Told(name, chronicle.TITLE, len(finished), _columns(chronicle), _rows(finished))
+        for name, chronicle, finished in by_rules(games)
+    )
 
 
 def _columns(chronicle: Chronicle) -> tuple[Column, ...]:
@@ -74,7 +69,7 @@ def _columns(chronicle: Chronicle) -> tuple[Column, ...]:
     return (Column(*GAMES), Column(*WINS), points, Column("best", say("Best game")), *own)
 
 
-def _rows(games: list[tuple[Game, Result]]) -> tuple[Sum, ...]:
+def _rows(games: Finished) -> tuple[Sum, ...]:
     sums: dict[str, Sum] = {}
     for game, result in games:
         for seat, player in enumerate(game.players):
