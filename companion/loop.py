@@ -23,6 +23,7 @@ from companion.journal import Arrival
 from companion.languages import ENGLISH, encode
 from companion.plates import Lamps, Seated, shown
 from companion.refusals import Refusal
+from companion.resting import Rest
 from companion.table import Answer, Table
 from companion.timer import Timer
 from companion.words import say
@@ -81,6 +82,12 @@ class Screens:
         """The number of the state that is shown."""
         number: int = self._public["number"]
         return number
+
+    @property
+    def rest(self) -> Rest | None:
+        """Why all stands still, or None."""
+        rest: Rest | None = self._public["rest"]
+        return rest
 
     @property
     def seats(self) -> tuple[Seated, ...]:

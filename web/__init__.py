@@ -36,7 +36,7 @@ from web.power import make_blueprint as make_power
 from web.roles import require_marks
 from web.security import LONGEST_BODY, secure
 from web.sent import compress_page, serve_static
-from web.services import Services, provide
+from web.services import Services, provide, services_of
 from web.simulated import make_blueprint
 from web.stream import Hub, Pace
 from web.ward.ports import Ward
@@ -89,6 +89,7 @@ def create_app(
         app.register_blueprint(make_power(power, clock))
     require_marks(app)
     loop.watch(hub.publish)
+    loop.watch(joining.Farewell(services_of(app)))
     loop.put(PhoneNews(keys.places.names))
     return app
 

@@ -15,7 +15,6 @@ from companion import forms
 from companion.languages import encode
 from companion.refusals import Refusal, Stale
 from companion.words import say
-from web import joining
 from web.answers import say_json
 from web.language import asked
 from web.roles import host_only, public
@@ -49,10 +48,7 @@ def do() -> Response:
     except forms.ERRORS as fault:
         return malformed(str(fault))
     asking = services().loop.ask(tap.command, on=tap.on, viewer=tap.cover)
-    response = answered(asking, tap.cover)
-    if response.status_code == 200 and tap.command.get("do") == "end-evening":
-        joining.free_all()
-    return response
+    return answered(asking, tap.cover)
 
 
 def answered(answer: Future[Any], viewer: str | None) -> Response:

@@ -20,8 +20,9 @@ from web import hosts
 from web.answers import say_json
 from web.entrance import must_wait, wrong
 from web.pages import page
+from web.ports import Screens
 from web.roles import host_only, public
-from web.services import services
+from web.services import Services, services
 from web.sessions import player, remember
 
 blueprint = Blueprint("joining", __name__)
@@ -106,7 +107,7 @@ def _seat(name: str) -> Response:
         return say_json(409, "taken", taken)
     if before is not None:
         _go_on_from(before)
-    _tell(came=name)
+    _tell(services(), came=name)
     remember(response, "player", token)
     return response
 
@@ -153,12 +154,25 @@ def _panel() -> Response:
     return Response(msgspec.json.encode(own), content_type="application/json")
 
 
-def free_all() -> None:
-    """Give all names free: the evening is over, and who has its code joins no later one."""
-    services().keys.places.renew()
-    for name in _taken():
-        _give_free(name)
-    _tell()
+class Farewell:
+    """Watches the table: when the evening is over it gives all names free.
+
+    The code is another one then, so that who has the old one joins no later evening.
+    """
+
+    def __init__(self, own: Services) -> None:
+        self._own = own
+        self._over = False
+
+    def __call__(self, screens: Screens) -> None:
+        """Hear of new screens, in the table's thread."""
+        before, self._over = self._over, screens.rest == "over"
+        if self._over and not before:
+            places = self._own.keys.places
+            places.renew()
+            for name in places.free_all():
+                self._own.hub.end(name)
+            _tell(self._own)
 
 
 def _go_on_from(name: str) -> None:
@@ -172,21 +186,17 @@ def _go_on_from(name: str) -> None:
 
 
 def _freed(name: str) -> Response:
-    _give_free(name)
-    _tell()
+    services().keys.places.free(name)
+    services().hub.end(name)
+    _tell(services())
     return _panel() if services().keys.places.kept else say_json(507, "storage", UNKEPT)
 
 
-def _give_free(name: str) -> None:
-    services().keys.places.free(name)
-    services().hub.end(name)
-
-
-def _tell(came: str | None = None) -> None:
+def _tell(own: Services, came: str | None = None) -> None:
     """Tell the table whose phones there are; the newest news are always the last ones."""
-    places = services().keys.places
+    places = own.keys.places
     with places.telling:
-        services().loop.put(PhoneNews(places.names, came=came))
+        own.loop.put(PhoneNews(places.names, came=came))
 
 
 def _taken() -> tuple[str, ...]:

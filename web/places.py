@@ -87,6 +87,15 @@ class Places:
                 self._keep()
         return had
 
+    def free_all(self) -> tuple[str, ...]:
+        """Take all places from their phones; whose they were."""
+        with self._lock:
+            names = tuple(self._places)
+            self._places.clear()
+            if names or not self.kept:
+                self._keep()
+        return names
+
     def leave(self, name: str) -> None:
         """End the place of its phone, which goes on to another name: only the host frees this one.
 

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from companion.audience import PUBLIC, Audience
 from companion.inputs import PhoneNews
+from companion.resting import Rest
 
 
 class Screens(Protocol):
@@ -16,6 +17,10 @@ class Screens(Protocol):
     @property
     def number(self) -> int:
         """The state's number."""
+
+    @property
+    def rest(self) -> Rest | None:
+        """Why all stands still: paused, or over; None while it goes on."""
 
     def of(self, audience: Audience, /) -> bytes:
         """One audience's screen as JSON; only while a watcher is told of it."""

@@ -13,6 +13,7 @@ import msgspec
 from companion.audience import HOST, PUBLIC, Audience
 from companion.inputs import PhoneNews
 from companion.refusals import Refusal, Stale
+from companion.resting import Rest
 from companion.words import say
 from web.bench.menu import Item
 from web.ports import Watcher
@@ -50,6 +51,7 @@ class FakeScreens:
 
     number: int
     of: Callable[[Audience], bytes]
+    rest: Rest | None = None
 
 
 class FakeLoop:
@@ -61,6 +63,7 @@ class FakeLoop:
         self.watchers: list[Watcher] = []
         self.padding = ""
         self.finished = False
+        self.rest: Rest | None = None
         self.phones: list[PhoneNews] = []
         self._lock = threading.Lock()
 
@@ -112,7 +115,7 @@ class FakeLoop:
         for _ in range(times):
             self.number += 1
             for watcher in self.watchers:
-                watcher(FakeScreens(self.number, self.screen))
+                watcher(FakeScreens(self.number, self.screen, self.rest))
 
     def _do(self, command: dict[str, Any], on: int | None, viewer: str | None) -> Answer | None:
         action = msgspec.convert(command, Share | Undo, strict=True)

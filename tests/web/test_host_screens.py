@@ -10,6 +10,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.inputs import PhoneNews
+from tests.web.fakes import NAMES, FakeLoop
 from tests.web.screens import enter, get, join, post
 from web import Keys
 from web.services import services_of
@@ -124,6 +126,21 @@ def test_the_end_of_the_evening_frees_all_phones(
     assert later.status_code == 401, "nobody looks on any more"
     assert post(owner, "/api/do", {"on": None, "command": {"do": "log"}}).status_code == 200
     assert get(owner, "/api/screen/host").get_json()["phones"] == []
+
+
+def test_the_phones_hear_of_the_end_from_the_table_and_once(
+    app: Flask, keys: Keys, loop: FakeLoop, phones: tuple[FlaskClient, FlaskClient]
+) -> None:
+    loop.rest, code = "paused", keys.places.key
+    loop.change()
+    assert (set(keys.places.names), keys.places.key) == (set(NAMES), code)
+    loop.rest = "over"
+    loop.change()
+    assert [get(phone, "/api/screen/phone").status_code for phone in phones] == [401, 401]
+    assert (loop.phones[-1], keys.places.key == code) == (PhoneNews(()), False)
+    later = join(app, keys, "Mario")
+    loop.change()
+    assert get(later, "/api/screen/phone").status_code == 200, "who comes after the end may stay"
 
 
 def test_a_stream_that_opens_while_its_host_is_signed_out_shows_nothing(
