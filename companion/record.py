@@ -20,6 +20,7 @@ from companion.games.protocol import Game
 from companion.games.registry import GAMES
 from companion.names import PUBLIC, shown, tidy
 from companion.refusals import Refusal
+from companion.words import Said, as_said, say
 
 LEGAL: Final = 0
 REFUSED: Final = 1
@@ -48,7 +49,7 @@ class Line(NamedTuple):
 class Fault(Exception):  # noqa: N818 - the file's fault, not the program's
     """What stopped a replay: the exit status, the line if one is to blame, one sentence."""
 
-    def __init__(self, exit_code: int, sentence: str, line: int | None = None) -> None:
+    def __init__(self, exit_code: int, sentence: Said, line: int | None = None) -> None:
         super().__init__(sentence)
         self.exit_code = exit_code
         self.sentence = sentence
@@ -85,7 +86,7 @@ def lines_of(data: bytes) -> list[Line]:
         text = data.removeprefix(codecs.BOM_UTF8).decode("utf-8")
     except UnicodeDecodeError as error:
         number = len(_LINE_END.findall(data[: error.start].decode("utf-8", "replace"))) + 1
-        raise Fault(NO_ACTION, "This is not UTF-8 text.", number) from None
+        raise Fault(NO_ACTION, say("This is not UTF-8 text."), number) from None
     numbered = enumerate(_LINE_END.split(text), start=1)
     return [Line(number, line) for number, line in numbered if line.strip(_BLANKS)]
 
@@ -100,7 +101,7 @@ def read_header(line: Line, *, quoting: bool = True) -> tuple[Game, Any]:
     try:
         name = _ANY_GAME.decode(line.text).game
         if name not in GAMES:
-            sentence = f'The header\'s field "game": no game here is called {shown(name)}.'
+            sentence = say("No game here is called {name}.", name=shown(name))
             raise Fault(NO_ACTION, sentence, line.number)
         game = GAMES[name]
         needs = game.NEEDS
@@ -133,7 +134,8 @@ def eyes_of(players: tuple[str, ...], viewer: str | None) -> Eyes:
     if name == PUBLIC:
         return Eyes(everything=False, viewer=None)
     if name not in players:
-        raise Fault(NO_ACTION, f"--as {shown(name)} names nobody: use {PUBLIC} or a player's name.")
+        sentence = f"--as {shown(name)} names nobody: use {PUBLIC} or a player's name."
+        raise Fault(NO_ACTION, as_said(sentence))
     return Eyes(everything=False, viewer=name)
 
 
@@ -177,7 +179,7 @@ def replay(data: bytes, viewer: str | None = None) -> Replay:
     try:
         lines = lines_of(data)
         if not lines:
-            raise Fault(NO_ACTION, "There is no header: the file is empty.")
+            raise Fault(NO_ACTION, say("There is no header: the file is empty."))
         game, header = read_header(lines[0], quoting=viewer is None)
         eyes = eyes_of(header.players, viewer)
         messages += _warned(lines[0].number, game.warnings_of(header))

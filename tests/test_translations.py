@@ -185,6 +185,12 @@ def test_scripts_say_what_catalogues_can_find() -> None:
     assert found == {}
 
 
+def test_labels_call_no_colour_by_its_key() -> None:
+    for path in sorted((ROOT / SCRIPTS).rglob("*.js")):
+        label = re.search(r'"aria-label": `[^`]*\$\{colour\}', path.read_text())
+        assert label is None, (path.name, label)
+
+
 def test_every_sentence_of_a_script_is_in_the_catalogue() -> None:
     """Found here by its look, so that what the extraction passes over is noticed."""
     there = {key(message) for message in sentences(said())}

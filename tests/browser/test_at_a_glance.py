@@ -7,7 +7,7 @@ import copy
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import states
+from tests.browser import hands, states
 from tests.browser.conftest import NARROW, WIDE, Screens
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.states import MAP, SPYGLASS, Json
@@ -211,3 +211,31 @@ def test_a_shut_page_says_in_the_menu_when_it_opens(
         shut = page.locator(".items .btn", has_text=name).filter(has=page.locator("small"))
         expect(shut.filter(has_text=said).last).to_be_disabled()
         expect(shut.last.locator("small")).to_have_text(said)
+
+
+FOOT = """() => {
+  const [foot] = document.querySelectorAll(".foot");
+  const top = foot.getBoundingClientRect().top;
+  const under = [...document.querySelectorAll(".medal")]
+    .filter((one) => one.getBoundingClientRect().bottom > top + 1);
+  const cut = [...foot.querySelectorAll(".btn, .undo b, .undo small")]
+    .filter((one) => getComputedStyle(one).display !== "inline"
+      && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2));
+  return [...under, ...cut].map((one) => one.textContent);
+}"""
+
+
+def test_at_the_end_undo_and_achievements_are_read_whole(screens: Screens) -> None:
+    screen = simulated(states.finished())
+    screen["undo"] = "the Chests are open"
+    for earned in screen["game"]["achievements"].values():
+        earned[:] = ["greenhorn", "novice-buccaneer"]
+    screen["happened"] = [{"id": 90, "kind": "swap", "text": "Barbara and Mario swap Greens."}]
+    page = screens.tablet(screen)
+    wrong = []
+    for width, height in (WIDE, NARROW, SMALL, (768, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        found = [*page.evaluate(FOOT), *hands.beyond_the_edge(page)]
+        wrong += [f"{width}x{height}: {one}" for one in found]
+    assert not wrong, "\n".join(wrong)
+    expect(page.locator(".news")).to_have_count(0)

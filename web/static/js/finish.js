@@ -8,7 +8,7 @@ import { endFoot } from "./parts/endfoot.js";
 import { panel } from "./parts/panel.js";
 import { pressed } from "./parts/press.js";
 import { mini } from "./parts/ships.js";
-import { ACHIEVEMENTS, ordinal, points, SAY, SETUP, signed } from "./words.js";
+import { ACHIEVEMENTS, gemsOf, ordinal, points, SAY, SETUP, signed } from "./words.js";
 
 /** The finish page; `app` null: view only. */
 export function finishPage(m, app, note, live) {
@@ -110,7 +110,7 @@ function tally(colour, count) {
   const sum = count * POINTS[colour];
   return h(
     "li",
-    { class: colour, key: colour, "aria-label": `${count} ${colour}, ${points(sum)}` },
+    { class: colour, key: colour, "aria-label": `${gemsOf(count, colour)}, ${points(sum)}` },
     gem(colour),
     h("span", {}, count),
     h("small", {}, signed(sum)),

@@ -5,6 +5,7 @@ import { COLOURS, gem, total } from "../gems.js";
 import { emblem, icon } from "../icons.js";
 import { mini } from "../parts/ships.js";
 import { cardWords } from "../pirate21/cards.js";
+import { gemsOf as spoken } from "../words.js";
 import { EVENINGS } from "./words.js";
 
 /** The tables beside a picture, for either game. */
@@ -47,7 +48,7 @@ function gemsOf(gems) {
   if (!gems) return h("span", { class: "ev-gems" }, EVENINGS.untold);
   if (!total(gems)) return h("span", { class: "ev-gems" }, EVENINGS.nothing);
   return h("span", { class: "ev-gems" }, COLOURS.filter((colour) => gems[colour]).map((colour) =>
-    h("span", { key: colour, role: "img", "aria-label": `${gems[colour]} ${colour}` }, h("b", {}, gems[colour]), gem(colour))));
+    h("span", { key: colour, role: "img", "aria-label": spoken(gems[colour], colour) }, h("b", {}, gems[colour]), gem(colour))));
 }
 
 function cardOfShip(card) {
