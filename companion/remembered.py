@@ -1,4 +1,4 @@
-"""What a table remembers from game to game: the last setup, names, numbers read off a help card.
+"""What a table remembers beside its games: the last setup, names, numbers read off a help card.
 
 All of it lies in the journal (`Journal.keep`), and what cannot be understood any more is as good as
 never told.
@@ -25,6 +25,7 @@ NAMES: Final = "names"
 NUMBERS: Final = "numbers"
 CARDS: Final = "cards"
 EMBLEMS: Final = "emblems"
+PAUSE: Final = "pause"
 
 Numbers = dict[str, tuple[int, ...]]
 """Gems on each Island, Day 1 to 5, by the number of players."""
@@ -41,6 +42,13 @@ class Last(msgspec.Struct, frozen=True):
     label: str = ""
 
 
+class Pause(msgspec.Struct, frozen=True):
+    """The evening was paused in the game with that number, and whether its timer ran then."""
+
+    game: int
+    ran: bool
+
+
 class Remembered:
     """The table's memory, read once and kept in step with the journal."""
 
@@ -50,6 +58,7 @@ class Remembered:
         self.numbers: Numbers = _read(journal, NUMBERS, Numbers) or {}
         self.cards: Cards = _read(journal, CARDS, Cards) or ()
         self.emblems: dict[str, Emblem] = _read(journal, EMBLEMS, dict[str, Emblem]) or {}
+        self.pause = _read(journal, PAUSE, Pause)
 
     def chosen(self, game: int) -> Chosen | None:
         """Return what was chosen for this game beside its header, or None."""
@@ -83,6 +92,7 @@ class Remembered:
         self.numbers = kept.get(NUMBERS, self.numbers)
         self.cards = kept.get(CARDS, self.cards)
         self.emblems = kept.get(EMBLEMS, self.emblems)
+        self.pause = kept.get(PAUSE, self.pause)
 
 
 def _read(journal: Journal, name: str, kind: type[Kind]) -> Kind | None:

@@ -1,7 +1,8 @@
 """The evening stands still: paused, or over. Nothing at the table does anything until it goes on.
 
 Timers stand. What is laid, lifted and pressed meanwhile does not count; when it goes on, it is
-told what lies differently, as after a restart. The journal knows nothing of it: a restart wakes.
+told what lies differently, as after a restart. A pause is kept in the journal and outlasts a
+restart; after the end of an evening the next start is the next evening, and wakes.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from companion.gestures import Holds
 from companion.preparing import Preparing
 from companion.readings import Shown
 from companion.refusals import Refusal
+from companion.remembered import Pause
 from companion.words import say
 
 Rest = Literal["paused", "over"]
@@ -35,6 +37,12 @@ class Resting(Preparing):
     rest: Rest | None = None
     _ran = False
     """Whether the timer ran when it came to stand still."""
+
+    def _rest_as_before(self) -> None:
+        """Be paused as the journal says, if the game at the table was paused."""
+        pause = self.remembered.pause
+        if pause is not None and pause.game == self._store.game:
+            self.rest, self._ran = "paused", pause.ran
 
     def shown(self, now: float) -> tuple[Shown, ...]:
         """Return the cards' messages that stand now: none while all stands still."""
@@ -59,20 +67,28 @@ class Resting(Preparing):
             raise Refusal("paused", WHY[self.rest])
 
     def _stand_still(self, rest: Rest, now: float) -> None:
+        timer, ran = self.timer, self._ran
         if self.rest is None:
-            self._ran = self.timer is not None and self.timer.running
-            if self.timer is not None:
-                timer = self.timer.pause(now)
+            ran = timer is not None and timer.running
+            if timer is not None:
+                timer = timer.pause(now)
                 self._store.checkpoint((timer.total, timer.left_at(now)))
-                self.timer = timer
+        self._keep_pause(Pause(self._store.game, ran) if rest == "paused" else None)
+        if self.rest is None:
             self._nothing_aside()
             self._forget_gestures()
-        self.rest = rest
+        self.timer, self._ran, self.rest = timer, ran, rest
+
+    def _keep_pause(self, pause: Pause | None) -> None:
+        """Write the pause down, or that there is none; raises Refusal `storage`."""
+        if pause != self.remembered.pause:
+            self._store.keep(pause=pause)
 
     def _go_on(self, now: float) -> None:
         """Everything that lives beside the journal begins anew, as after a restart."""
         if self.rest is None:
             return
+        self._keep_pause(None)
         self.rest = None
         self.play = self.conduct.begin(self)
         self._holds = Holds()

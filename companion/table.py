@@ -82,6 +82,7 @@ class Table(Resting):
         super().__init__(store, settings, readings, cards, chairs, random, now)
         self._buttons = ButtonNews()
         self._started = False
+        self._rest_as_before()
         self._begin(now)
 
     @classmethod

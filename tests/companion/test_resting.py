@@ -13,6 +13,7 @@ from companion.loop import Loop
 from companion.plates import BRASS, Lamps
 from companion.refusals import Refusal, Stale
 from companion.settings import Settings
+from companion.words import say
 from tests.companion.kit import TAGS, Hands
 from tests.companion.monkey import Clock
 
@@ -186,12 +187,80 @@ def test_of_two_hosts_one_pauses(hands: Hands) -> None:
     hands.do("go-on", on=hands.table.number)
 
 
-def test_a_restart_wakes_the_table(hands: Hands) -> None:
+@pytest.mark.parametrize("ran", [True, False])
+def test_a_pause_outlasts_a_restart(hands: Hands, *, ran: bool) -> None:
     hands.dig()
+    hands.wait(20)
+    if not ran:
+        hands.do("timer", set="pause")
+    paused(hands)
+    hands.wait(60)
+    hands.reopen()
+    stands = {"total": 120.0, "left": 100.0, "running": False}
+    assert (hands.screen()["rest"], hands.screen()["timer"]) == ("paused", stands)
+    hands.wait(60)
+    with pytest.raises(Refusal, match=PAUSED):
+        hands.do("undo")
+    hands.do("go-on")
+    assert hands.screen()["timer"] == {**stands, "running": ran}
+
+
+def test_what_goes_on_is_not_paused_after_the_next_restart(hands: Hands) -> None:
     paused(hands)
     hands.reopen()
+    hands.do("go-on")
+    hands.reopen()
     assert hands.screen()["rest"] is None
-    assert hands.screen()["timer"]["running"] is False
+    hands.dig()
+
+
+def test_cards_laid_while_a_paused_table_was_off_do_nothing(hands: Hands) -> None:
+    hands.dig()
+    hands.lay("green 2", "A")
+    before = hands.table.history.actions
+    paused(hands)
+    hands.lying["D"] = ["green 1"]
+    hands.reopen()
+    hands.wait(5)
+    assert (hands.table.history.actions, hands.says()) == (before, [])
+    hands.do("go-on")
+    hands.wait(3)
+    assert hands.table.history.actions == before
+    assert hands.says() == ["Island D: a card here does not count."]
+
+
+def test_the_start_after_the_end_of_an_evening_is_the_next_evening(hands: Hands) -> None:
+    paused(hands)
+    hands.do("end-evening")
+    hands.reopen()
+    assert hands.screen()["rest"] is None
+    hands.dig()
+
+
+def test_a_new_game_from_the_command_line_is_not_paused(hands: Hands) -> None:
+    paused(hands)
+    hands.table = hands._open(fresh=True)
+    assert hands.screen()["rest"] is None
+
+
+def test_a_pause_that_cannot_be_written_down_is_refused_and_so_is_its_end(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise Refusal("storage", say("The disk is full."))
+
+    hands.dig()
+    with monkeypatch.context() as disk:
+        disk.setattr(hands.journal, "keep", full)
+        with pytest.raises(Refusal, match="full"):
+            hands.do("pause")
+    assert (hands.screen()["rest"], hands.screen()["timer"]["running"]) == (None, True)
+    paused(hands)
+    with monkeypatch.context() as disk:
+        disk.setattr(hands.journal, "keep", full)
+        with pytest.raises(Refusal, match="full"):
+            hands.do("go-on")
+    assert hands.screen()["rest"] == "paused"
 
 
 def test_no_card_is_enrolled_while_all_stands_still(hands: Hands) -> None:

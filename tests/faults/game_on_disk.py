@@ -1,11 +1,12 @@
 """Plays a random game with a journal on disk and prints what it has published, until it is killed.
 
-    python -m tests.faults.game_on_disk FOLDER SEED
+    python -m tests.faults.game_on_disk FOLDER SEED [paused]
 
 Each line is `number game row digest left`: the game's and its newest row's number in the journal,
 the digest of the table, and the seconds left on the timer (`-` without one). A line is printed when
 the screen with that number has been handed to a watcher, and again after each thing done: the time
-that is left runs down on the screens by itself.
+that is left runs down on the screens by itself. With `paused` the evening is paused as soon as a
+timer runs; then the last line is `paused`, and nothing is done any more.
 """
 
 from __future__ import annotations
@@ -137,6 +138,14 @@ class Player:
         if actions:
             self.ask(command_of(self.rng.choice(actions)))
 
+    def pause(self) -> None:
+        """Play until a timer runs, then pause the evening."""
+        while self.table.timer is None or not self.table.timer.running:
+            self.one_thing()
+        self.ask({"do": "pause"})
+        self.tell()
+        print("paused", flush=True)  # noqa: T201
+
     def ask(self, command: dict[str, object]) -> None:
         answer = self.loop.ask(command, on=None)
         self.loop.work()
@@ -147,6 +156,9 @@ class Player:
 def main() -> None:
     player = Player(Path(sys.argv[1]), int(sys.argv[2]))
     player.say()
+    if sys.argv[3:]:
+        player.pause()
+        sys.stdin.read()
     while True:
         player.one_thing()
         player.tell()

@@ -54,7 +54,11 @@ def killed(folder: Path, seed: int, rng: Random) -> Line:
         timer.join()
     assert process.returncode == -signal.SIGKILL, "it ended by itself"
     whole = (first + rest).split("\n")[:-1]
-    number, played, row, hashed, left = whole[-1].split(" ")
+    return line_of(whole[-1])
+
+
+def line_of(text: str) -> Line:
+    number, played, row, hashed, left = text.split(" ")
     return Line(int(number), int(played), int(row), hashed, left)
 
 
@@ -119,6 +123,28 @@ def kill_again_and_again(folder: Path, times: int, seed: int) -> None:
 
 def test_thirty_kills_lose_nothing_that_was_shown(tmp_path: Path) -> None:
     kill_again_and_again(tmp_path / "data", 30, seed=30)
+
+
+def test_a_paused_evening_is_still_paused_after_a_kill(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    command = [sys.executable, "-m", "tests.faults.game_on_disk", str(folder), "5", "paused"]
+    pipe, lines = subprocess.PIPE, []
+    with subprocess.Popen(command, cwd=ROOT, text=True, stdin=pipe, stdout=pipe) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if line == "paused\n":
+                break
+            lines.append(line)
+        process.kill()
+    assert process.returncode == -signal.SIGKILL
+    assert check(folder, line_of(lines[-1])) == 0
+    journal, table = opened(folder, 0, 5000.0)
+    assert table.rest == "paused"
+    assert table.timer is not None
+    assert f"{table.timer.left_at(9000.0):.3f}" == lines[-1].split()[-1]
+    table.do({"do": "go-on"}, now=9000.0)
+    assert table.timer.running
+    journal.close()
 
 
 @pytest.mark.soak
