@@ -9,7 +9,7 @@ import msgspec
 
 from companion import record
 from companion.entries import Entry, TimerValue, body, kind, read
-from companion.games.registry import AT_TABLE, conduct_of
+from companion.games.registry import AT_TABLE, CHRONICLES, conduct_of
 from companion.history import History, run
 from companion.journal import GameRow, Journal, Keeping, Stamp
 from companion.refusals import Refusal
@@ -153,10 +153,11 @@ class Store:
     def record(self) -> str:
         """Return the finished game as a record (record.md); raises Refusal.
 
-        `unfinished`, or `corrected`: what hands put right beside the rules, no record can say.
+        `unfinished`, also until all have seen how it ended: a record tells all that was hidden.
+        `corrected`: what hands put right beside the rules, no record can say.
         """
         state = self.history.now.state
-        if not state.finished:
+        if not CHRONICLES[self.conduct.game.NAME].over(state, self.history.now.marks):
             raise Refusal("unfinished", say("A record is given of a finished game only."))
         lines = self.history.actions
         if any(type(line) in self.conduct.CORRECTIONS for line in lines):

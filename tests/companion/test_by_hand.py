@@ -87,6 +87,7 @@ def test_a_whole_game_is_played_with_unread_cards(hands: Hands) -> None:
             market(hands, day)
         turn(hands, day)
     assert hands.table.state.finished
+    hands.do("open-chests")
     replay = record.replay(hands.table.record().encode())
     assert (replay.exit_code, replay.messages) == (0, ())
     assert replay.view == game.full_view(hands.table.state)

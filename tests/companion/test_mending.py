@@ -207,6 +207,7 @@ def test_going_back_keeps_what_was_mended_before(hands: Hands) -> None:
 
 def test_a_finished_game_is_gone_back_into_and_its_end_brought_back(hands: Hands) -> None:
     finish(hands)
+    hands.do("open-chests")
     text = hands.table.record()
     before = hands.table.state
     hands.do("back-to", line=number_of(hands, "on Island A", 2))
@@ -225,6 +226,7 @@ def test_a_mended_finished_games_record_replays_to_what_the_table_shows(hands: H
     assert done >= 5
     while not hands.table.state.finished:
         one_step(hands.table, rng, hands.clock)
+    hands.do("open-chests")
     replay = record.replay(hands.table.record().encode())
     assert replay.exit_code == 0
     assert replay.view == game.full_view(hands.table.state)
@@ -434,6 +436,7 @@ def test_who_owns_two_cards_is_not_told(hands: Hands, cards: list[int]) -> None:
 
 def test_a_record_says_no_more_than_the_rules_so_a_corrected_game_has_none(hands: Hands) -> None:
     finish(hands)
+    hands.do("open-chests")
     wish: dict[str, Any] = {"from": "chest Mario", "to": "bag", "gems": {}}
     assert refused(hands, "correct-gems", **wish, reason=WHY).code == "no-gems"
     state = hands.table.state

@@ -364,11 +364,13 @@ def test_a_whole_game_and_its_record(hands: Hands) -> None:
     hands.whole_game()
     state = hands.table.state
     assert state.finished
+    with pytest.raises(Refusal, match="finished game only"):
+        hands.table.record()
+    hands.do("open-chests")
     text = hands.table.record()
     assert len(text.splitlines()) == 1 + len(hands.table.history.actions)
     replayed = replay(text.encode())
     assert replayed.view == game.full_view(state)
-    hands.do("open-chests")
     assert replay(text.encode(), "public").view == hands.screen()["game"]
 
 

@@ -213,6 +213,7 @@ def play(seed: int) -> None:
         for _ in range(5):
             group.day(rng)
         assert group.table.state.finished
+        group.table.do({"do": "open-chests"}, now=group.clock)
         replay = record.replay(group.table.record().encode())
         assert (replay.exit_code, replay.view) == (0, game.full_view(group.table.state))
         group.close()
