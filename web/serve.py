@@ -10,6 +10,7 @@ import errno
 import logging
 import socket
 import time
+from collections.abc import Callable
 from copy import copy
 from typing import Any
 
@@ -22,11 +23,16 @@ from waitress.parser import (  # type: ignore[import-untyped]  # it ships no typ
 )
 from waitress.task import ErrorTask  # type: ignore[import-untyped]  # it ships no types
 
+from web.live import counted
 from web.security import HEADERS, longest_bodies
 from web.services import services_of
 
 SILENT_FOR = 15_000
 """Milliseconds without an acknowledgement until a vanished screen's connection is dropped."""
+
+CONNECTIONS = 200
+CONNECTIONS_EACH = 32
+"""How many connections one address may have open: a browser has six, and one for each stream."""
 
 _TURN = 0.2
 _LAST_ANSWERS = 0.5
@@ -90,6 +96,24 @@ def _channel(longest: dict[str, int]) -> type[_Channel]:
     return Channel
 
 
+def _admitting(channel: type[_Channel]) -> Callable[..., _Channel | None]:
+    """What makes channels, and hangs up on an address that has enough of them.
+
+    Else one guest who opens connections and says nothing keeps everybody out: where there are too
+    many, waitress takes in nobody. This machine's own screens are not counted.
+    """
+
+    def admit(server: Any, sock: socket.socket, address: Any, *more: Any, map: Any) -> Any:  # noqa: A002 - waitress calls it so
+        caller = counted(address[0])
+        there = [one.addr[0] for one in list(server.active_channels.values())]
+        if caller and there.count(caller) >= CONNECTIONS_EACH:
+            sock.close()
+            return None
+        return channel(server, sock, address, *more, map=map)
+
+    return admit
+
+
 class Server:
     """One application on one listening socket.
 
@@ -108,16 +132,17 @@ class Server:
             map=self._map,
             sockets=[sock],
             threads=80,  # 64 for streams, the others always free
-            connection_limit=200,
+            connection_limit=CONNECTIONS,
             channel_timeout=60,
             channel_request_lookahead=5,  # so that a stream can ask whether its screen is there
             outbuf_high_watermark=65_536,
             max_request_body_size=65_536,
             max_request_header_size=16_384,
             asyncore_use_poll=True,
+            log_socket_errors=False,  # a tablet that goes to sleep is nothing to tell of
             ident=None,
         )
-        self._server.channel_class = _channel(longest_bodies(app))
+        self._server.channel_class = _admitting(_channel(longest_bodies(app)))
 
     def run(self) -> None:
         """Serve until `stop`, or until Ctrl-C raises `KeyboardInterrupt` here (it passes on)."""

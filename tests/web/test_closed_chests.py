@@ -1,4 +1,4 @@
-"""A game that the rules have ended goes on for people until its Chests open: nothing tells of it."""
+"""A game that the rules have ended goes on for people until its Chests open: none tells of it."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from tests.web.fakes import FakeLoop
 from tests.web.serving import Served, once_under, seconds_to_end, serving, shows, until
 from tests.web.wire import END, Screens, ask, plain
 from web.security import HEADERS
-from web.serve import CannotListen, listen
+from web.serve import CONNECTIONS, CONNECTIONS_EACH, CannotListen, listen
 from web.stream import TooMany
 
 
@@ -90,6 +90,25 @@ def test_the_end_does_not_wait_for_a_screen_that_reads_nothing(
             return seconds_to_end(served)
 
     once_under(2, seconds)
+
+
+def test_a_screen_that_falls_asleep_is_forgotten_and_nothing_is_said_of_it(
+    loop: FakeLoop,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr("web.serve.SILENT_FOR", 200)
+    loop.padding = "x" * 500_000
+    with serving(loop, tmp_path) as served, Screens(served.port, 1):
+
+        def forgotten() -> bool:
+            loop.change()
+            return served.hub.screens == 0
+
+        until(lambda: served.hub.screens == 1)
+        until(forgotten)
+    assert caplog.records == []
 
 
 def test_large_pictures_do_not_pile_up_in_memory(served: Served, loop: FakeLoop) -> None:
@@ -225,3 +244,39 @@ def test_an_occupied_port_is_told_with_the_option_to_use() -> None:
 def test_an_address_that_cannot_be_had_is_a_sentence(host: str, port: int, option: str) -> None:
     with pytest.raises(CannotListen, match=option):
         listen(host, port)
+
+
+def guest(port: int, address: str) -> socket.socket:
+    """A connection from one of this machine's addresses, on which nothing is said."""
+    return socket.create_connection(("127.0.0.1", port), 5, source_address=(address, 0))
+
+
+def answered(port: int, address: str) -> bool:
+    """Whether somebody at this address is answered."""
+    with guest(port, address) as sock:
+        try:
+            sock.sendall(plain("/api/health", port))
+            return sock.recv(12) == b"HTTP/1.1 200"
+        except ConnectionError:
+            return False
+
+
+def test_a_guest_who_opens_connections_and_says_nothing_keeps_nobody_out(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("web.serve.counted", lambda address: address)
+    silent = [guest(served.port, "127.0.0.7") for _ in range(CONNECTIONS + 20)]
+    try:
+        assert answered(served.port, "127.0.0.8")
+        assert not answered(served.port, "127.0.0.7")
+    finally:
+        for sock in silent:
+            sock.close()
+    until(lambda: answered(served.port, "127.0.0.7"))
+
+
+def test_this_machines_own_screens_are_not_counted(served: Served) -> None:
+    own = [guest(served.port, "127.0.0.1") for _ in range(CONNECTIONS_EACH + 8)]
+    assert answered(served.port, "127.0.0.1")
+    for sock in own:
+        sock.close()
