@@ -45,6 +45,15 @@ def all_join(at: Devices) -> list[Phone]:
     return [*phones, Phone(at, late, "Mark")]
 
 
+def nothing_while_it_is_paused(at: Devices, phones: list[Phone]) -> None:
+    at.do("pause")
+    for phone in phones:
+        expect(phone.page.locator("#app")).to_have_text("Paused")
+    at.do("go-on")
+    for phone in phones:
+        expect(phone.page.locator(".cover")).to_be_visible()
+
+
 def day(at: Devices, phones: list[Phone], last: list[int]) -> None:
     """Gems are drawn and cards laid, as the tablet does it by hand."""
     at.do("draw")
@@ -102,6 +111,7 @@ def test_a_whole_market_on_three_phones(chromium: Browser, tmp_path: Path) -> No
     with devices(chromium, tmp_path) as at:
         phones = all_join(at)
         barbara, mario, mark = phones
+        nothing_while_it_is_paused(at, phones)
         to_the_market(at, phones)
         fists(at, phones)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from tests.browser import states
 from tests.browser.conftest import Screens
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.real_table import RealTable, serving
+from tests.browser.relay import Relay
 
 WITHIN = 2.0
 NOTED = """
@@ -46,8 +48,14 @@ def page(chromium: Browser) -> Iterator[Page]:
     context.close()
 
 
-def port_of(table: RealTable) -> str:
-    return table.board.split(":")[2].split("/")[0]
+@pytest.fixture
+def wires() -> Iterator[ExitStack]:
+    with ExitStack() as wires:
+        yield wires
+
+
+def port_of(table: RealTable) -> int:
+    return int(table.board.split(":")[2].split("/")[0])
 
 
 def stop(table: RealTable) -> None:
@@ -55,21 +63,25 @@ def stop(table: RealTable) -> None:
     table.process.send_signal(signal.SIGSTOP)
 
 
-def test_a_table_that_stops_answering_dies_or_is_out_of_reach(page: Page, tmp_path: Path) -> None:
+def test_a_table_that_stops_answering_dies_or_is_out_of_reach(
+    page: Page, tmp_path: Path, wires: ExitStack
+) -> None:
     with serving(tmp_path / "table") as table:
         port = port_of(table)
-        page.goto(table.tablet)
+        wire = Relay(port)
+        wires.callback(wire.close)
+        page.goto(table.tablet.replace(f":{port}/", f":{wire.port}/"))
         comes_back(page)
         assert seconds_until_stale(page, lambda: stop(table)) < WITHIN
         page.get_by_role("button", name="Draw for us").click()
         expect(page.locator(".line")).to_contain_text("that tap was not sent")
         table.process.send_signal(signal.SIGCONT)
         comes_back(page)
-        assert seconds_until_stale(page, lambda: page.context.set_offline(True)) < WITHIN
-        page.context.set_offline(False)
+        assert seconds_until_stale(page, wire.cut) < WITHIN
+        wire.mend()
         comes_back(page)
         assert seconds_until_stale(page, table.process.kill) < WITHIN
-    with serving(tmp_path / "table", "--port", port):
+    with serving(tmp_path / "table", "--port", str(port)):
         comes_back(page)
         page.get_by_role("button", name="Draw for us").click()
         expect(page.locator(".hub-title").first).to_contain_text("Decision")
