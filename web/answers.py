@@ -9,6 +9,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
 from companion.languages import encode, in_language
+from companion.refusals import Refusal
 from companion.words import say
 from web.language import asked
 
@@ -60,6 +61,8 @@ def answer_errors(app: Flask) -> None:
     """Let every error of `app` end in a sentence; what broke is logged without what was sent."""
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(Exception, _fault)
+    app.register_error_handler(TimeoutError, _slow)
+    app.register_error_handler(Refusal, _ended)
 
 
 def _http_error(error: HTTPException) -> Response:
@@ -69,6 +72,16 @@ def _http_error(error: HTTPException) -> Response:
     if status == 405:
         response.headers["Allow"] = ", ".join(sorted(getattr(error, "valid_methods", None) or ()))
     return response
+
+
+def _slow(_: TimeoutError) -> Response:
+    """The table is at something long (a disk that stalls, say): what it will do is not known."""
+    return say_json(503, "slow", say("The table does not answer. Look before you tap again."))
+
+
+def _ended(refusal: Refusal) -> Response:
+    """What is left to be refused where a view only reads: the companion is being ended."""
+    return say_json(503, refusal.code, refusal.for_viewer(None).sentence)
 
 
 def _fault(error: Exception) -> Response:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from concurrent.futures import Future
-from concurrent.futures import TimeoutError as TooSlow
 from typing import Annotated, Any
 
 import msgspec
@@ -52,15 +51,16 @@ def do() -> Response:
 
 
 def answered(answer: Future[Any], viewer: str | None) -> Response:
-    """What the table says to a command, or why not, as `viewer` may know it."""
+    """What the table says to a command, or why not, as `viewer` may know it.
+
+    Raises TimeoutError where it says nothing (`web.answers`).
+    """
     try:
         told = answer.result(PATIENCE)
     except Refusal as refusal:
         return _refused(refusal.for_viewer(viewer))
     except msgspec.ValidationError as fault:
         return malformed(str(fault))
-    except TooSlow:
-        return _slow()
     return Response(encode(told, asked()), content_type="application/json")
 
 
@@ -91,8 +91,6 @@ def _file(text: Callable[[], str], name: str, kind: str) -> Response:
         body = text().encode("utf-8")
     except Refusal as refusal:
         return say_json(409, refusal.code, refusal.for_viewer(None).sentence)
-    except TooSlow:
-        return _slow()
     response = Response(body, content_type=kind)
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
@@ -103,10 +101,6 @@ def _refused(refusal: Refusal) -> Response:
         return say_json(409, refusal.code, refusal.sentence, _number())
     status = {"form": 400, "broken": 500}.get(refusal.code, 422)
     return say_json(status, refusal.code, refusal.sentence)
-
-
-def _slow() -> Response:
-    return say_json(503, "slow", say("The table does not answer. Look before you tap again."))
 
 
 def _number() -> int:

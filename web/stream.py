@@ -15,6 +15,7 @@ from typing import Protocol
 import msgspec
 
 from companion.audience import Audience
+from companion.refusals import Refusal
 from web.ports import Screens as NewScreens
 
 Clock = Callable[[], float]
@@ -213,6 +214,8 @@ class Stream:
             beat = self._next_beat()
             yield OPENING + self._source.first()
             yield from self._changes(beat)
+        except (TimeoutError, Refusal):
+            return  # the table does not answer: the page hears nothing, says so and comes again
         finally:
             self.close()
 
