@@ -8,17 +8,18 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 SAID := $(VENV)/pip.log
 CHROMIUM := $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser)
 DTC := $(shell command -v dtc)
+MOSQUITTO := $(shell PATH=$$PATH:/usr/sbin command -v mosquitto)
 PEERS := benchmarks/.peers
 ARGS ?=
 # Two workers more than there are cores: tests in a browser wait for hands, holds and countdowns.
 WORKERS := $(shell expr $$(nproc 2>/dev/null || echo 2) + 2)
 
-.PHONY: run test check soak pictures bench words browser compiler format clean
+.PHONY: run test check soak pictures bench words browser compiler broker format clean
 
 run: $(VENV)/installed
 	@exec $(BIN)/companion serve --data .table $(ARGS)
 
-test: $(VENV)/tested browser compiler check
+test: $(VENV)/tested browser compiler broker check
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 check: $(VENV)/tested
@@ -73,6 +74,16 @@ ifeq ($(DTC),)
 	    echo "Installing device-tree-compiler for the overlay's tests"; \
 	    export DEBIAN_FRONTEND=noninteractive; apt-get update -qq; \
 	    apt-get install -y -qq --no-install-recommends device-tree-compiler >/dev/null; \
+	fi
+endif
+
+# A broker for the tests, which start their own on a free port and with its own configuration.
+broker:
+ifeq ($(MOSQUITTO),)
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing mosquitto for the tests of the house's broker"; \
+	    export DEBIAN_FRONTEND=noninteractive; apt-get update -qq; \
+	    apt-get install -y -qq --no-install-recommends mosquitto openssl >/dev/null; \
 	fi
 endif
 

@@ -22,7 +22,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from companion import datafile
+from companion import broker, datafile
+from companion.broker import Broker
 from companion.deck import Deck
 from companion.mistakes import Mistake, misfits
 from companion.names import shown, tidy, why_no_name
@@ -64,7 +65,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `players` to `mates` go into the game's header as they are (record.md) and are checked by the
     rules. But `deal_at_random` deals the Greens anew for each game where `ships` names none, as a
     simulated table must; a real one is told by `ships` what was dealt. `deck` is tags and their
-    cards' names. `wiring`, `readers` and `seats` are handed to the back end unread.
+    cards' names. `wiring`, `readers` and `seats` are handed to the back end unread. `broker` is the
+    house's, where there is one.
     """
 
     game: str | None = None
@@ -83,6 +85,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wiring: dict[str, Any] = {}
     readers: dict[str, Any] = {}
     seats: list[Any] = []
+    broker: Broker | None = None
 
     @property
     def hardware(self) -> dict[str, Any]:
@@ -160,6 +163,7 @@ def check(
     `text` is what was decoded, by which mistakes are told with their lines.
     """
     wrong = [*misfits(raw, Settings), *_people(raw), *_deck(raw)]
+    wrong += broker.mistakes(raw)
     wrong += [mistake for one in also for mistake in one(raw)]
     if wrong:
         raise Refusal("settings", as_said(told(dict.fromkeys(wrong), source, text)))
