@@ -22,6 +22,9 @@ FORMAT = 1
 
 FILE_NAME = "journal.sqlite3"
 
+_TO_BEGIN = 65_536
+"""Bytes that SQLite needs for its shared memory and a first page."""
+
 _PRAGMAS = (
     "journal_mode=WAL",
     "synchronous=FULL",
@@ -83,7 +86,7 @@ def identities(path: Path) -> tuple[tuple[int, int] | None, ...]:
 
 def _sentence(path: Path, fault: Exception) -> Said:
     words = str(fault).lower()
-    if "full" in words or "no space" in words:
+    if "full" in words or "no space" in words or ("i/o" in words and _has_no_room(path)):
         why = say("the disk is full; make room")
     elif "readonly" in words or "read-only" in words:
         why = say("the disk is read-only; check the memory card")
@@ -98,6 +101,15 @@ def _sentence(path: Path, fault: Exception) -> Said:
     return say(
         "Nothing was changed: the table cannot write to {file}: {why}.", file=str(path), why=why
     )
+
+
+def _has_no_room(path: Path) -> bool:
+    """Whether the disk is too full to begin: of that SQLite says no more than "I/O error"."""
+    try:
+        disk = os.statvfs(path.parent)
+    except OSError:
+        return False
+    return disk.f_bavail * disk.f_frsize < _TO_BEGIN
 
 
 def lock_folder(directory: Path) -> IO[str]:

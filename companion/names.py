@@ -23,11 +23,18 @@ def why_no_name(name: str) -> Said | None:
         return say("a name has at least one character")
     if len(name) > LONGEST:
         return say("a name has at most {number} characters", number=LONGEST)
-    if any(unicodedata.category(character) in _NEVER for character in name):
+    if any(_is_none(character) for character in name):
         return say("a name has no control, format or line separating characters")
     if name == PUBLIC:
         return say('"{name}" is nobody\'s name', name=PUBLIC)
     return None
+
+
+def _is_none(character: str) -> bool:
+    """Whether nobody can read this; Unicode's noncharacters would spoil drawings, too."""
+    number = ord(character)
+    never = number & 0xFFFE == 0xFFFE or 0xFDD0 <= number <= 0xFDEF
+    return never or unicodedata.category(character) in _NEVER
 
 
 def shown(text: str) -> str:

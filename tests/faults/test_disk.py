@@ -146,6 +146,22 @@ def test_on_a_full_disk_the_command_is_refused_and_once_there_is_room_it_is_done
     hands.close()
 
 
+def test_a_start_on_a_full_disk_says_that_it_is_full(small_disk: Path) -> None:
+    hands = Hands(small_disk / "data")
+    hands.dig()
+    before = hands.table.now
+    hands.journal.close()
+    fill(small_disk)
+    with pytest.raises(Refusal, match="the disk is full; make room") as caught:
+        Journal.open(small_disk / "data")
+    assert caught.value.code == "storage"
+    (small_disk / "filler").unlink()
+    hands.journal = Journal.open(small_disk / "data")
+    hands.table = hands._open()
+    assert hands.table.now == before
+    hands.close()
+
+
 def test_on_a_disk_gone_read_only_the_command_is_refused_and_the_table_lives(
     small_disk: Path,
 ) -> None:
