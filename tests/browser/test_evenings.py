@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion import record
 from companion.evenings import Evenings
-from tests.browser import axe
+from tests.browser import axe, hands
 from tests.companion.bookcase import Bookcase, random_game
 from tests.web.fakes import FakeLoop
 from tests.web.serving import serving
@@ -41,13 +41,7 @@ class Visit:
             self.page.set_viewport_size({"width": width, "height": height})
             wide = self.page.evaluate("document.documentElement.scrollWidth")
             assert wide <= width, (what, width, wide)
-            small = self.page.eval_on_selector_all(
-                "button, a, select, input[type=range]",
-                "all => all.filter(one => one.checkVisibility()).map(one => "
-                "[one.textContent || one.ariaLabel, one.offsetWidth, one.offsetHeight])"
-                ".filter(([, w, h]) => Math.min(w, h) < 44 || Math.max(w, h) < 56)",
-            )
-            assert small == [], (what, width)
+            assert hands.too_small(self.page) == [], (what, width)
         self.page.set_viewport_size({"width": 1280, "height": 800})
 
     def check(self, what: str) -> None:
@@ -65,7 +59,9 @@ def visit(chromium: Browser, tmp_path: Path) -> Iterator[Visit]:
     case.play(*random_game(4, players=5, game="pirate-21"))
     book = Book(Evenings(case.look), case.journal.take_in)
     keys = Keys(tmp_path)
-    context = chromium.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
+    context = chromium.new_context(
+        viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce"
+    )
     page, asked, errors = context.new_page(), list[str](), list[str]()
     page.on("request", lambda request: asked.append(request.url))
     page.on("pageerror", lambda error: errors.append(str(error)))
