@@ -9,17 +9,18 @@ SAID := $(VENV)/pip.log
 CHROMIUM := $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser)
 DTC := $(shell command -v dtc)
 MOSQUITTO := $(shell PATH=$$PATH:/usr/sbin command -v mosquitto)
+ANALYZE := $(shell command -v systemd-analyze)
 PEERS := benchmarks/.peers
 ARGS ?=
 # Two workers more than there are cores: tests in a browser wait for hands, holds and countdowns.
 WORKERS := $(shell expr $$(nproc 2>/dev/null || echo 2) + 2)
 
-.PHONY: run test check soak pictures bench words browser compiler broker format clean
+.PHONY: run test check soak pictures bench words browser compiler broker analyzer format clean
 
 run: $(VENV)/installed
 	@exec $(BIN)/companion serve --data .table $(ARGS)
 
-test: $(VENV)/tested browser compiler broker check
+test: $(VENV)/tested browser compiler broker analyzer check
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 check: $(VENV)/tested
@@ -84,6 +85,16 @@ ifeq ($(MOSQUITTO),)
 	    echo "Installing mosquitto for the tests of the house's broker"; \
 	    export DEBIAN_FRONTEND=noninteractive; apt-get update -qq; \
 	    apt-get install -y -qq --no-install-recommends mosquitto openssl >/dev/null; \
+	fi
+endif
+
+# systemd's own checks of its units need no systemd that runs.
+analyzer:
+ifeq ($(ANALYZE),)
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing systemd for the units' tests"; \
+	    export DEBIAN_FRONTEND=noninteractive; apt-get update -qq; \
+	    apt-get install -y -qq --no-install-recommends systemd >/dev/null; \
 	fi
 endif
 
