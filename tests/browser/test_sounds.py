@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.languages import encode
-from tests.browser import states
+from tests.browser import states, states21
 from tests.browser.ears import HEAR, heard
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.states import Json
@@ -163,6 +163,21 @@ def test_the_clock_ticks_at_the_end_only_and_each_mark_once(
     assert page.evaluate(COUNT, [[running, later], 10]) == marks, "each once"
     assert page.evaluate(COUNT, [[fists, {}], 2.4]) == ["tick 0", "tick 10", "tick 20"]
     assert page.evaluate(COUNT, [[later, {}, running], 1]) == ["tick 1"], "the pause ends it"
+
+
+@pytest.mark.parametrize("finished", [states.finished, states21.PLAYED["finished"]])
+def test_the_board_s_switches_are_there_at_the_end_of_a_game_too(
+    page: Page, server: FixtureServer, finished: Callable[[int], Json]
+) -> None:
+    server.reset(finished(4))
+    page.goto(f"{server.url}/board")
+    page.locator(".foot").get_by_role("button", name="This screen").click()
+    sound = page.get_by_role("dialog", name="This screen").get_by_role("switch", name="Sound")
+    expect(sound).to_have_attribute("aria-checked", "true")
+    sound.click()
+    expect(sound).to_have_attribute("aria-checked", "false")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_sound_and_voice_have_a_switch_that_stays(page: Page, server: FixtureServer) -> None:

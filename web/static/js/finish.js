@@ -10,8 +10,8 @@ import { pressed } from "./parts/press.js";
 import { mini } from "./parts/ships.js";
 import { ACHIEVEMENTS, gemsOf, ordinal, points, SAY, SETUP, signed } from "./words.js";
 
-/** The finish page; `app` null: view only. */
-export function finishPage(m, app, note, live) {
+/** The finish page; `app` null: view only. `page` carries `note`, `live` and what this screen does. */
+export function finishPage(m, app, page) {
   const ranked = ranking(m);
   return h(
     "main",
@@ -19,7 +19,7 @@ export function finishPage(m, app, note, live) {
     h("div", { class: "verdict" }, h("h1", {}, icon("i-crown"), h("span", { class: "name" }, t("{name} wins", { name: m.game.winner }))), reason(m, ranked)),
     h("p", { class: "sr" }, t("The chests opened one after the other, last place first.")),
     h("div", { class: "chests" }, ranked.map((one, i) => chest(m, app, one, i, ranked))),
-    endFoot(m, app, { note, live, again: SETUP.sameSeats, ask: app && askSilence(m, app) }),
+    endFoot(m, app, page, { again: SETUP.sameSeats, ask: app && askSilence(m, app) }),
   );
 }
 

@@ -13,7 +13,7 @@ import { SAY } from "./words.js";
 
 function tablet(app, m, sheet) {
   const { game } = app.screen;
-  if (game.finished) return [finishPage(m, app, app.note, app.live), sheet];
+  if (game.finished) return [finishPage(m, app, app), sheet];
   if (game.phase === "excavation" && !m.held) return [digSheet(app, m), sheet];
   const plan = hostPlan(app, m);
   const panel = sheet || plan.panel || null;
@@ -23,7 +23,7 @@ function tablet(app, m, sheet) {
 function board(page) {
   const { screen } = page;
   const m = model(screen, lastResults(screen));
-  if (screen.game.finished) return [finishPage(m, null, page.note, page.live)];
+  if (screen.game.finished) return [finishPage(m, null, page)];
   const looking = { ui: { shareAt: null, turned: false }, memory: page.memory, send: () => {} };
   return [table(m, publicPlan(looking, m), page, null, wordFelt)];
 }

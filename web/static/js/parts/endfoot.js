@@ -2,16 +2,17 @@
 
 import { h } from "../dom.js";
 import { SETUP } from "../words.js";
-import { menuButton, simulated, undoButton } from "./corners.js";
+import { deviceButton, menuButton, simulated, undoButton } from "./corners.js";
 import { line } from "./line.js";
 
 /**
- * `app` null: view only. `again` names the same group's next game, `ask` is a question or null. What
- * happened last stands above, large: the line says what is wrong alone.
+ * `app` null: view only, but for what this one screen does. `again` names the same group's next game,
+ * `ask` is a question or null. What happened last stands above, large: the line says what is wrong alone.
  */
-export function endFoot(m, app, { note, live, again, ask = null }) {
-  const said = line({ ...m, quiet: true }, note, live);
-  if (!app) return h("div", { class: "foot" }, simulated(m), said);
+export function endFoot(m, app, page, { again, ask = null }) {
+  const said = line({ ...m, quiet: true }, page.note, page.live);
+  const push = h("span", { class: "push", key: "push" });
+  if (!app) return h("div", { class: "foot" }, simulated(m), said, push, page.device && deviceButton(page.device(true)));
   return h(
     "div",
     { class: "foot" },
@@ -19,7 +20,7 @@ export function endFoot(m, app, { note, live, again, ask = null }) {
     simulated(m),
     ask,
     said,
-    h("span", { class: "push", key: "push" }),
+    push,
     menuButton(() => app.open("menu")),
     m.controls.setup ? h("button", { class: "btn", key: "new", type: "button", on: { click: () => app.openSetup() } }, SETUP.title) : null,
     h("button", { class: "btn btn--do", key: "again", type: "button", on: { click: () => app.sameSeats() } }, again),

@@ -9,15 +9,15 @@ import { ordinal, SAY } from "../words.js";
 import { cardOf, face } from "./cards.js";
 import { SAY21 } from "./words.js";
 
-/** The finish page; `app` null: view only. */
-export function finish21(m, app, note, live) {
+/** The finish page; `app` null: view only. `page` carries `note`, `live` and what this screen does. */
+export function finish21(m, app, page) {
   const ranked = ranking(m);
   return h(
     "main",
     { class: classes("end end21", m.names.length > 4 && "is-many"), key: "end" },
     h("div", { class: "verdict" }, h("h1", {}, icon("i-crown"), h("span", { class: "name" }, t("{name} wins", { name: m.game.winner }))), h("p", { class: "reason" }, reason(m, ranked))),
     h("div", { class: "chests" }, ranked.map((name, i) => column(m, name, placeOf(m, name), i))),
-    endFoot(m, app, { note, live, again: SAY21.again }),
+    endFoot(m, app, page, { again: SAY21.again }),
   );
 }
 

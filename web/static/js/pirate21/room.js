@@ -20,13 +20,13 @@ const acknowledged = kept("rounds");
 function tablet(app, m, sheet) {
   const plan = hostPlan(app, m);
   const panel = sheet || lookPanel(app, m) || plan.panel || null;
-  if (m.game.finished) return [finish21(m, app, app.note, app.live), sheet];
+  if (m.game.finished) return [finish21(m, app, app), sheet];
   return [table(m, { ...plan, panel }, app, app, feltOf), panel];
 }
 
 function board(page) {
   const m = model21(page);
-  if (m.game.finished) return [finish21(m, null, page.note, page.live)];
+  if (m.game.finished) return [finish21(m, null, page)];
   return [table(m, publicPlan(m), page, null, feltOf)];
 }
 
