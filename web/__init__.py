@@ -70,7 +70,7 @@ def create_app(
     app = Flask(__name__, static_folder=None)
     _configure(app)
     hub = Hub(epoch or secrets.token_hex(4), clock, pace)
-    own = names_of(socket.gethostname(), names)
+    own = names_of(socket.gethostname(), (*names, *([reached.strip("[]")] if reached else [])))
     provide(app, _services(loop, keys, hub, clock, own, reached, simulated=simulated))
     secure(app)
     answer_errors(app)

@@ -67,6 +67,12 @@ def is_reached_by_others(text: str) -> bool:
     return is_home(text) and address is not None and not address.is_loopback
 
 
+def is_this_machine(text: str | None) -> bool:
+    """Whether a client's address is one by which only this machine reaches itself."""
+    address = _address(text or "")
+    return address is not None and address.is_loopback
+
+
 def is_from_outside(text: str | None) -> bool:
     """Whether a client's address is one of the public Internet (or no address at all)."""
     address = _address(text or "")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import ipaddress
 from functools import partial
 
 from flask import Blueprint, Response, request
 
 from companion.audience import HOST, PUBLIC, Audience
 from companion.words import say
+from web import hosts
 from web.answers import say_json
 from web.language import asked
 from web.roles import host_only, public
@@ -78,4 +78,4 @@ def stream(audience: Audience) -> Response:
 
 def counted(address: str | None) -> str:
     """The address to count by; this machine's own screens are not counted singly."""
-    return "" if not address or ipaddress.ip_address(address).is_loopback else address
+    return "" if not address or hosts.is_this_machine(address) else address

@@ -44,12 +44,16 @@ class CannotListen(Exception):  # noqa: N818 - a sentence for the person who sta
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket on `host` and `port` (0: any free one); raises `CannotListen`."""
+    """A listening socket on `host` and `port` (0: any free one); raises `CannotListen`.
+
+    On `::` it listens for both versions of addresses, where the machine can.
+    """
     if not 0 <= port <= 65535:
         raise CannotListen("A port is a number from 1 to 65535. Choose one: --port 8000")
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        return socket.create_server(address[:2], family=family, backlog=128)
+        both = family == socket.AF_INET6 and address[0] == "::" and socket.has_dualstack_ipv6()
+        return socket.create_server(address[:2], family=family, backlog=128, dualstack_ipv6=both)
     except (OSError, UnicodeError) as error:
         raise CannotListen(_why_not(host, port, getattr(error, "errno", None))) from None
 

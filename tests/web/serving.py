@@ -29,11 +29,15 @@ class Served:
 
 @contextmanager
 def serving(
-    loop: FakeLoop, directory: Path, book: Book | None = None, keys: Keys | None = None
+    loop: FakeLoop,
+    directory: Path,
+    book: Book | None = None,
+    keys: Keys | None = None,
+    host: str = "127.0.0.1",
 ) -> Iterator[Served]:
     keys = keys or Keys(directory)
     app = create_app(loop, keys, simulated=False, book=book, epoch="e1")
-    sock = listen("127.0.0.1", 0)
+    sock = listen(host, 0)
     port: int = sock.getsockname()[1]
     server = Server(app, sock)
     thread = threading.Thread(target=server.run)

@@ -423,3 +423,12 @@ def test_a_public_view_is_marked_once() -> None:
 
     assert role_of(view) is None
     assert role_of(public(view)) == "public"
+
+
+@pytest.mark.parametrize("reached", ["100.64.3.7", "[2001:db8::7]", "Tisch.fritz.box"])
+def test_the_address_that_is_printed_is_answered_wherever_it_lies(
+    loop: FakeLoop, keys: Keys, reached: str
+) -> None:
+    client = create_app(loop, keys, simulated=False, reached=reached).test_client()
+    assert client.get("/api/me", base_url=f"http://{reached}:8000").status_code == 200
+    assert client.get("/api/me", base_url="http://203.0.113.9:8000").status_code == 421

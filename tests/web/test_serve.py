@@ -16,6 +16,7 @@ from companion.audience import PUBLIC
 from tests.web.fakes import FakeLoop
 from tests.web.serving import Served, once_under, seconds_to_end, serving, shows, until
 from tests.web.wire import END, Screens, ask, plain
+from web.live import counted
 from web.security import HEADERS
 from web.serve import CONNECTIONS, CONNECTIONS_EACH, CannotListen, listen
 from web.stream import TooMany
@@ -280,3 +281,22 @@ def test_this_machines_own_screens_are_not_counted(served: Served) -> None:
     assert answered(served.port, "127.0.0.1")
     for sock in own:
         sock.close()
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1"])
+def test_all_addresses_are_those_of_either_version(
+    address: str, loop: FakeLoop, tmp_path: Path
+) -> None:
+    if not socket.has_dualstack_ipv6():
+        pytest.skip("this machine knows no addresses of version 6")
+    with (
+        serving(loop, tmp_path, host="::") as served,
+        socket.create_connection((address, served.port), 5) as sock,
+    ):
+        sock.sendall(plain("/api/health", served.port))
+        assert sock.recv(12) == b"HTTP/1.1 200"
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::ffff:127.0.0.1"])
+def test_this_machines_addresses_are_counted_as_nobodys(address: str) -> None:
+    assert (counted(address), counted("192.168.1.7")) == ("", "192.168.1.7")
