@@ -88,18 +88,15 @@ class Evenings:
     def games(self) -> tuple[Game, ...]:
         """Return all games that were ever begun, in their order; raises Refusal `storage`."""
         with closing(self._look()) as journal:
-            rows, imported = journal.games(), journal.imported()
-            at_table = journal.last_game()
-            last = at_table.game if at_table else 0
-            placed = [((row.game, 0), self._played(journal, row, last)) for row in rows]
-            placed += [((row.after, row.number), self._taken_in(journal, row)) for row in imported]
-        return tuple(game for _, game in sorted(placed, key=lambda one: one[0]) if game)
+            return self._games(journal)
 
     def finished(self, key: str) -> tuple[Game, Past]:
-        """Return a finished game and its lines; raises Refusal `no-game`, `unfinished`."""
-        game = self._found(key)
+        """Return a finished game and its lines; raises Refusal `no-game`, `unfinished`.
+
+        Both in one look: its end may be taken back at the table meanwhile.
+        """
         with closing(self._look()) as journal:
-            return game, _past(journal, key)
+            return self._found(journal, key), _past(journal, key)
 
     def moments(self, key: str) -> tuple[Game, Past, tuple[Moment, ...]]:
         """Return a finished game with all its moments, the beginning first; raises Refusal."""
@@ -110,8 +107,16 @@ class Evenings:
             self._watched = at, tuple(past.moments(found))
         return game, found, self._watched[1]
 
-    def _found(self, key: str) -> Game:
-        game = next((one for one in self.games() if one.key == key), None)
+    def _games(self, journal: Journal) -> tuple[Game, ...]:
+        rows, imported = journal.games(), journal.imported()
+        at_table = journal.last_game()
+        last = at_table.game if at_table else 0
+        placed = [((row.game, 0), self._played(journal, row, last)) for row in rows]
+        placed += [((row.after, row.number), self._taken_in(journal, row)) for row in imported]
+        return tuple(game for _, game in sorted(placed, key=lambda one: one[0]) if game)
+
+    def _found(self, journal: Journal, key: str) -> Game:
+        game = next((one for one in self._games(journal) if one.key == key), None)
         if game is None:
             raise Refusal("no-game", NO_GAME)
         if game.standing == "unreadable":

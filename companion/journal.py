@@ -138,6 +138,7 @@ class Journal:
     def beside(cls, directory: Path) -> Journal:
         """Look into the journal of `directory` while another process has it; nothing is written.
 
+        All that is read is as it was when it was looked at first, whatever is written meanwhile.
         Raises Refusal: `storage` if it cannot be read, `newer`.
         """
         path = directory / FILE_NAME
@@ -147,6 +148,7 @@ class Journal:
                 connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
                 version = connection.execute("PRAGMA user_version").fetchone()[0]
                 check_version(path, version)
+                connection.execute("BEGIN")
             except BaseException:
                 lock.close()
                 raise

@@ -7,6 +7,7 @@ restart; after the end of an evening the next start is the next evening, and wak
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Final, Literal
 
 from companion import commands as c
@@ -39,10 +40,16 @@ class Resting(Preparing):
     """Whether the timer ran when it came to stand still."""
 
     def _rest_as_before(self) -> None:
-        """Be paused as the journal says, if the game at the table was paused."""
+        """Be paused as the journal says, if the game at the table was paused.
+
+        A pause of another game is over: whoever takes that game up again goes on with it.
+        """
         pause = self.remembered.pause
         if pause is not None and pause.game == self._store.game:
             self.rest, self._ran = "paused", pause.ran
+        else:
+            with suppress(Refusal):  # on a full disk it is forgotten at the next start
+                self._keep_pause(None)
 
     def shown(self, now: float) -> tuple[Shown, ...]:
         """Return the cards' messages that stand now: none while all stands still."""

@@ -7,12 +7,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from companion import evenings as evenings_module
 from companion.entries import Step, Undone, body, kind
 from companion.evenings import Evenings, digest_of
 from companion.games.pirates_word.actions import Count
 from companion.games.pirates_word.box import Gems
 from companion.games.registry import AT_TABLE, CHRONICLES
 from companion.journal import Journal, Stamp
+from companion.past import Past
 from companion.refusals import Refusal
 from companion.statistics import statistics
 from companion.words import Said
@@ -80,6 +82,29 @@ def test_the_game_at_the_table_is_over_once_its_chests_are_open(tmp_path: Path) 
     assert standings(evenings) == [("1", "finished")]
     hands.do("undo")
     assert standings(evenings) == [("1", "under way")]
+    hands.close()
+
+
+def test_an_end_that_is_taken_back_while_it_is_looked_at_was_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is given is one game as it stood at one moment, never an unfinished one as finished."""
+    hands = Hands(tmp_path)
+    hands.whole_game()
+    hands.do("open-chests")
+    given = evenings_module._past
+
+    def late(journal: Journal, key: str) -> Past:
+        hands.do("undo", steps=4)
+        return given(journal, key)
+
+    monkeypatch.setattr(evenings_module, "_past", late)
+    evenings = Evenings(lambda: Journal.beside(tmp_path))
+    _, _, moments = evenings.moments("1")
+    assert not hands.table.state.finished
+    assert moments[-1].state.finished
+    with pytest.raises(Refusal, match="not finished"):
+        evenings.moments("1")
     hands.close()
 
 

@@ -243,6 +243,16 @@ def test_a_new_game_from_the_command_line_is_not_paused(hands: Hands) -> None:
     assert hands.screen()["rest"] is None
 
 
+def test_a_game_that_was_paused_and_left_and_taken_up_is_not_paused_again(hands: Hands) -> None:
+    hands.dig()
+    paused(hands)
+    left = hands.table.state
+    hands.table = hands._open(fresh=True)
+    hands.do("take-up", game=1)
+    hands.reopen()
+    assert (hands.table.state, hands.screen()["rest"]) == (left, None)
+
+
 def test_a_pause_that_cannot_be_written_down_is_refused_and_so_is_its_end(
     hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
