@@ -12,7 +12,7 @@ from typing import Any
 from companion.entries import Change, Mend
 from companion.games.conduct import Conduct
 from companion.history import History, mend_told, mended, run
-from companion.names import tidy
+from companion.names import is_readable, tidy
 from companion.refusals import CANNOT_NOW, Refusal
 from companion.words import Said, say
 
@@ -44,7 +44,7 @@ def checked_reason(reason: str) -> str:
     tidied = tidy(reason)
     if not tidied:
         raise Refusal("reason", say("Say why: a correction has a reason."))
-    if len(tidied) > LONGEST_REASON or not tidied.isprintable():
+    if len(tidied) > LONGEST_REASON or not is_readable(tidied):
         raise Refusal(
             "reason",
             say(

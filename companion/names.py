@@ -1,4 +1,4 @@
-"""Players' names: how they are brought to one form, and what may be one."""
+"""What people type: how names are brought to one form, what may be one, what can be read at all."""
 
 from __future__ import annotations
 
@@ -17,14 +17,26 @@ def tidy(name: str) -> str:
     return unicodedata.normalize("NFC", name.strip())
 
 
-def why_no_name(name: str) -> Said | None:
-    """Say why a tidied `name` cannot be a player's; None when it can."""
+def is_readable(line: str) -> bool:
+    """Whether people can read every character of one line: none is invisible or turns others."""
+    return not any(_is_none(character) for character in line)
+
+
+def why_no_title(name: str, longest: int = LONGEST) -> Said | None:
+    """Say why a tidied `name` can be nobody's and nothing's; None when it can."""
     if not name:
         return say("a name has at least one character")
-    if len(name) > LONGEST:
-        return say("a name has at most {number} characters", number=LONGEST)
-    if any(_is_none(character) for character in name):
+    if len(name) > longest:
+        return say("a name has at most {number} characters", number=longest)
+    if not is_readable(name):
         return say("a name has no control, format or line separating characters")
+    return None
+
+
+def why_no_name(name: str) -> Said | None:
+    """Say why a tidied `name` cannot be a player's; None when it can."""
+    if why := why_no_title(name):
+        return why
     if name == PUBLIC:
         return say('"{name}" is nobody\'s name', name=PUBLIC)
     return None
@@ -38,6 +50,6 @@ def _is_none(character: str) -> bool:
 
 
 def shown(text: str) -> str:
-    """Make a text from outside fit for a sentence: printable, and not long."""
-    plain = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+    """Make a text from outside fit for a sentence: readable, and not long."""
+    plain = "".join("\N{REPLACEMENT CHARACTER}" if _is_none(c) else c for c in text)
     return plain if len(plain) <= LONGEST else f"{plain[: LONGEST - 1]}…"

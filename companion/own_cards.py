@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from companion import forms
-from companion.names import shown, tidy
+from companion.names import is_readable, shown, tidy, why_no_title
 from companion.refusals import Refusal
 from companion.words import say
 
@@ -27,7 +27,6 @@ beside Islands, Ships in hands, Islands, gems that move, Greens that change owne
 
 Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=60)]
 
-_NEVER: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
 _NEEDS: Final = {
     "id": say("needs words of a to z and digits joined by -"),
     "letter": say("needs A, B, C or D, or null where it is not known"),
@@ -84,9 +83,9 @@ def without(card_id: str, cards: Cards) -> Cards:
 
 def _checked(card: OwnCard, cards: Cards) -> OwnCard:
     name = tidy(card.name)
-    if not any(character.isprintable() for character in name) or _has_controls(name):
-        raise Refusal("card", say('The field "name" needs at least one character, in one line.'))
-    if _has_controls(card.text.replace("\n", " ")):
+    if why := why_no_title(name, LONGEST_NAME):
+        raise Refusal("card", say('The field "name" cannot be so, since {why}.', why=why))
+    if not all(is_readable(line) for line in card.text.split("\n")):
         raise Refusal("card", say('The field "text" needs printable characters.'))
     if any(one.name == name and one.id != card.id for one in cards):
         raise Refusal(
@@ -95,10 +94,6 @@ def _checked(card: OwnCard, cards: Cards) -> OwnCard:
     card_id = card.id or _new_id(name, {one.id for one in cards})
     touches = tuple(dict.fromkeys(card.touches))
     return msgspec.structs.replace(card, name=name, id=card_id, touches=touches)
-
-
-def _has_controls(text: str) -> bool:
-    return any(unicodedata.category(character) in _NEVER for character in text)
 
 
 def _new_id(name: str, taken: set[str | None]) -> str:
