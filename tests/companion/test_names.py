@@ -63,12 +63,12 @@ FIXED: dict[str, Callable[[str], object]] = {
 }
 """Names that can be few."""
 
+TAKEN = ("red 1", "anna", "anna.local")
+
 ALL = KINDS | FIXED
 
 
-@pytest.mark.parametrize(
-    ("kind", "name"), zip(FIXED.values(), ("red 1", "anna", "anna.local"), strict=True), ids=FIXED
-)
+@pytest.mark.parametrize(("kind", "name"), list(zip(FIXED.values(), TAKEN, strict=True)), ids=FIXED)
 def test_the_few_are_taken(kind: Callable[[str], object], name: str) -> None:
     kind(name)
 
