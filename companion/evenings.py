@@ -96,6 +96,7 @@ class Evenings:
         Both in one look: its end may be taken back at the table meanwhile.
         """
         with closing(self._look()) as journal:
+            journal.hold_still()
             return self._found(journal, key), _past(journal, key)
 
     def moments(self, key: str) -> tuple[Game, Past, tuple[Moment, ...]]:

@@ -137,8 +137,6 @@ class Journal:
     @classmethod
     def beside(cls, directory: Path) -> Journal:
         """Look into the journal of `directory` while another process has it; nothing is written.
-
-        All that is read is as it was when it was looked at first, whatever is written meanwhile.
         Raises Refusal: `storage` if it cannot be read, `newer`.
         """
         path = directory / FILE_NAME
@@ -148,11 +146,18 @@ class Journal:
                 connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
                 version = connection.execute("PRAGMA user_version").fetchone()[0]
                 check_version(path, version)
-                connection.execute("BEGIN")
             except BaseException:
                 lock.close()
                 raise
         return cls(path, connection, lock, None)
+
+    def hold_still(self) -> None:
+        """Read on from one moment until `close`, whatever is written meanwhile: for a short look.
+
+        As long as it lasts the writer's log grows. Raises Refusal `storage`.
+        """
+        with told(self.path):
+            self._connection.execute("BEGIN")
 
     def close(self) -> None:
         """Close the file and let other processes have it; closing twice is fine."""

@@ -50,6 +50,16 @@ def test_what_another_process_has_open_is_looked_into_and_never_written(journal:
         Journal.beside(journal.path.parent.parent)
 
 
+def test_a_look_that_is_held_still_sees_one_moment(journal: Journal) -> None:
+    game = journal.begin_game("a", "{}", NOW)
+    beside = Journal.beside(journal.path.parent)
+    beside.hold_still()
+    assert [row.body for row in beside.rows(game)] == []
+    journal.append(game, "step", "1", NOW)
+    assert [row.body for row in beside.rows(game)] == []
+    beside.close()
+
+
 def test_each_game_has_its_own_rows(journal: Journal) -> None:
     assert journal.last_game() is None
     first = journal.begin_game("a", "{}", NOW)
