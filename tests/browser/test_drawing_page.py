@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser import axe
 from tests.browser.conftest import NARROW, WIDE
 from tests.browser.test_simulated_page import Table, card, drag, hand, island
 from tests.web.fake_bench import STOCK, DrawingLoop, SeatedLoop, drawing, workbench
@@ -107,6 +108,7 @@ def test_six_cards_fit_on_each_of_six_readers_in_the_order_laid(
         expect(page.locator(f'.pad [data-card="{name}"]')).to_be_visible()
     assert cards_at(page, "A") == SIX
     assert page.evaluate(SPILT) == [False]
+    assert axe.serious(page) == []
 
 
 def test_four_players_short_names_stay_whole(chromium: Browser, tmp_path: Path) -> None:
