@@ -63,7 +63,8 @@ def change() -> Response:
 
 def _panel() -> Response:
     local = not hosts.is_reached_by_others(joining.reached()[0])
-    own = {"address": _address(), "code": url_for("host_screens.code"), "local": local}
+    code = joining.picture_of("host_screens.code", _address())
+    own = {"address": _address(), "code": code, "local": local}
     return Response(msgspec.json.encode(own), content_type="application/json")
 
 

@@ -22,6 +22,7 @@ from web.entrance import must_wait, wrong
 from web.pages import page
 from web.ports import Screens
 from web.roles import host_only, public
+from web.secret_file import digest
 from web.services import Services, services
 from web.sessions import player, remember
 
@@ -144,10 +145,9 @@ def change() -> Response:
 
 
 def _panel() -> Response:
-    places = services().keys.places
     own = {
         "address": _address(),
-        "code": url_for("joining.code", n=places.codes),
+        "code": picture_of("joining.code", _address()),
         "local": not hosts.is_reached_by_others(reached()[0]),
         "names": _taken(),
     }
@@ -218,6 +218,14 @@ def address_of(path: str, key: str) -> str:
     shown = f"[{host}]" if ":" in host else host
     at = "" if port is None else f":{port}"
     return f"http://{shown}{at}{path}#{key}"
+
+
+def picture_of(endpoint: str, text: str) -> str:
+    """Where the code of `text` is drawn: elsewhere for each text, or browsers show an old picture.
+
+    The mark in it is short of a hash, and says nothing of a key; such addresses are logged.
+    """
+    return url_for(endpoint, n=digest(text)[:8])
 
 
 def drawn(text: str) -> Response:

@@ -29,9 +29,8 @@ _LEFT: Final = ""
 class Places:
     """Who plays with a phone. A name has one phone, and a phone has one name.
 
-    `token` makes a random text of so many bytes. `codes` counts the keys of this start. The newest
-    64 places are kept. `kept`: the file says what stands here. Whoever tells whose phones there are
-    holds `telling` meanwhile.
+    `token` makes a random text of so many bytes. The newest 64 places are kept. `kept`: the file
+    says what stands here. Whoever tells whose phones there are holds `telling` meanwhile.
     """
 
     def __init__(
@@ -44,12 +43,10 @@ class Places:
         self.kept = True
         self._places = _load(self._file)
         self.key = token(_KEY_BYTES)
-        self.codes = 1
 
     def renew(self) -> None:
         """Make another key: the code that was shown before lets nobody join any more."""
         self.key = self._token(_KEY_BYTES)
-        self.codes += 1
 
     def lets_join(self, key: str) -> bool:
         """Whether `key` is the code's that is shown now."""

@@ -189,6 +189,25 @@ def test_a_new_code_shuts_the_old_one_and_leaves_phones_their_places(
     assert get(phones[0], "/api/screen/phone").status_code == 200
 
 
+@pytest.mark.parametrize("panel", ["/api/phones", "/api/hosts"])
+def test_a_picture_has_another_address_whenever_its_key_is_another_one(
+    loop: FakeLoop, tmp_path: Path, panel: str
+) -> None:
+    from web import create_app
+
+    said = []
+    for _start in range(2):
+        keys = Keys(tmp_path)
+        client = create_app(loop, keys, simulated=False).test_client()
+        post(client, "/api/enter", {"key": keys.key("host")})
+        said += [told(get(client, panel)), told(get(client, panel))]
+        mark = said[-1]["code"].split("n=")[1]
+        assert mark not in said[-1]["address"], "an address of a picture is logged"
+    codes = [one["code"] for one in said]
+    assert codes[0] == codes[1] != codes[2] == codes[3]
+    assert get(client, codes[3]).mimetype == "image/svg+xml"
+
+
 def test_a_freed_phone_is_told_nothing_more(
     app: Flask, host: FlaskClient, phones: tuple[FlaskClient, FlaskClient], loop: FakeLoop
 ) -> None:

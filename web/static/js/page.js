@@ -11,7 +11,7 @@ import { SAY } from "./words.js";
 const NOTE_STAYS = 8_000;
 
 /**
- * A page: `draw(page)` gives what stands in `#app`, `before(page, screen)` sees each new screen,
+ * A page: `draw(page)` gives what stands in `#app`, `before(page, screen, first)` sees each new screen,
  * `dismissed(page)` hears that this page has no right to its stream any more. What a page does
  * besides showing (device/index.js) hears each new screen by `page.heard` and time by `page.ticked`.
  */
@@ -36,7 +36,7 @@ export function startPage({ stream, snapshot, draw, before, dismissed = null }) 
   page.take = (screen, first = false) => {
     if (!first && page.screen && screen.number < page.screen.number) return; // overtaken by a newer one
     remember(page.memory, page.screen, screen);
-    if (before) before(page, screen);
+    if (before) before(page, screen, first);
     const was = page.screen;
     page.screen = screen;
     page.came = performance.now();

@@ -9,9 +9,9 @@ import { focusPanels } from "./focus.js";
 import { correctPanel } from "./sheets/correct.js";
 import { logIsOver, logPanel } from "./sheets/log.js";
 import { linePanel } from "./sheets/mend.js";
-import { eveningPanel, gonePage } from "./sheets/evening.js";
+import { eveningPanel, gonePage, hostsAnew } from "./sheets/evening.js";
 import { coverPeeks, peeksPanel } from "./sheets/peeks.js";
-import { phonesPanel } from "./sheets/phones.js";
+import { phonesAnew, phonesPanel } from "./sheets/phones.js";
 import { healthPanel, lookPanel, menuPanel, timerPanel } from "./sheets/menu.js";
 import { openRules, rulesPanel } from "./sheets/rules.js";
 import { startPage } from "./page.js";
@@ -39,8 +39,15 @@ function draw(app) {
   return room.tablet(app, m, sheet).filter(Boolean);
 }
 
-function newScreen(app, screen) {
+/** A companion that was started anew has other keys: a code that stands open is fetched again. */
+function codesAnew(app) {
+  if (app.ui.sheet === "phones") phonesAnew(app);
+  if (app.ui.sheet === "evening") hostsAnew(app);
+}
+
+function newScreen(app, screen, first) {
   app.gone = null;
+  if (first) codesAnew(app);
   setupFollows(app, screen, !app.screen);
   logIsOver(app, screen);
   const room = roomOf(screen);

@@ -62,22 +62,26 @@ export function gonePage(app) {
 
 async function openHosts(app) {
   const told = await ask("/api/hosts");
-  if (told && app.ui.evening) app.ui.evening.host = { ...told, number: 0, said: null };
+  if (told && app.ui.evening) app.ui.evening.host = { said: null, ...app.ui.evening.host, ...told };
   app.render();
+}
+
+/** Fetch the code for the host's screens again, if it is what stands open. */
+export function hostsAnew(app) {
+  if (app.ui.evening && app.ui.evening.host) openHosts(app);
 }
 
 function hostPanel(app, host, close) {
   const others = async () => {
     const answer = await post("/api/hosts", { do: "sign-out-others" });
     const said = answer.ok ? t("All other screens of the host are signed out.") : answer.said.sentence;
-    if (app.ui.evening) app.ui.evening.host = { ...host, ...(answer.ok ? answer.said : {}), number: host.number + 1, said };
+    if (app.ui.evening) app.ui.evening.host = { ...host, ...(answer.ok ? answer.said : {}), said };
     app.render();
   };
-  const code = `${host.code}?n=${host.number}`;
   return panel(
     { key: "hosts", title: t("The host’s screens"), close, flipped: app.ui.turned, wide: true },
     h("div", { class: "phones", key: "phones" },
-      h("div", { class: "phones-code", key: "code" }, h("img", { key: code, src: code, alt: t("The code for another screen of the host"), width: 290, height: 290 })),
+      h("div", { class: "phones-code", key: "code" }, h("img", { key: host.code, src: host.code, alt: t("The code for another screen of the host"), width: 290, height: 290 })),
       h("div", { class: "phones-who", key: "who" },
         h("p", { class: "far", key: "scan" }, t("Whoever scans this code is a host: it can do everything.")),
         host.local ? h("p", { class: "is-trouble", key: "local", role: "alert" }, t("This address reaches this machine only.")) : null,

@@ -9,7 +9,12 @@ import { PHONE } from "../phone/words.js";
 export function openPhones(app) {
   app.ui.phones = null;
   app.open("phones");
-  load(app, fetch("/api/phones"));
+  phonesAnew(app);
+}
+
+/** Fetch the code of the panel that is open. */
+export function phonesAnew(app) {
+  return load(app, fetch("/api/phones"));
 }
 
 async function load(app, asked) {
