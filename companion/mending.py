@@ -74,12 +74,18 @@ def mend(
     _check_line(history, line)
     why, lines = checked_reason(reason), history.actions
     _check_entry(history.conduct.line(history.now.state, lines[line])[1], viewer)
-    label = say("mended: {line}", line=_words(history, line))
+    label = label_of(history, line)
     changed = {line: action, **history.conduct.changes(lines, line, action)}
     changes = tuple(Change(at, changed[at]) for at in sorted(changed))
     whole: Mend[Any] = Mend(len(lines), changes, why)
     upto = _upto(history, whole, line, viewer, shorten=shorten)
     return Mend(upto, tuple(one for one in changes if one.line < upto), why), label
+
+
+def label_of(history: History, line: int) -> Said:
+    """Return what a mend of this line is called, in words for everybody; raises Refusal."""
+    _check_line(history, line)
+    return say("mended: {line}", line=_words(history, line))
 
 
 def _check_entry(entry: dict[str, Any] | None, viewer: str | None) -> None:
@@ -105,7 +111,7 @@ def _upto(
             state = run(conduct, state, (action,))[0]
         elif number == line:
             raise refused
-        elif refused.known_to is not None or refused.sentence == CANNOT_NOW:
+        elif refused.is_hidden_from(None):
             raise Refusal("not-now", CANNOT_NOW)
         elif shorten:
             return number

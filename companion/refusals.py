@@ -28,6 +28,10 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not a fault of
         """Whether `viewer` (a player's name; `None` is the public) may read the sentence."""
         return self.known_to is None or (viewer is not None and viewer in self.known_to)
 
+    def is_hidden_from(self, viewer: str | None) -> bool:
+        """Whether the reason is one that `viewer` may not know, or has been taken out already."""
+        return self.sentence == CANNOT_NOW or not self.may_be_told(viewer)
+
     def for_viewer(self, viewer: str | None) -> Refusal:
         """This refusal as `viewer` may see it: itself, or one that says no more than "no"."""
         if self.may_be_told(viewer):

@@ -280,6 +280,8 @@ class Table(Resting):
         game = self.conduct.game
         action = self.play.filled(game.tidied(action))
         if why := game.why_not(self.state, action, viewer):
+            if why.is_hidden_from(viewer):
+                self._tell_of_a_try(self.conduct.line(self.state, action)[0], now)
             raise why
         self.act((action,), now)
 
@@ -306,21 +308,29 @@ class Table(Resting):
 
     def _mend_line(self, wish: c.MendLine, viewer: str | None, now: float) -> None:
         action = self.conduct.game.tidied(c.action(wish.action, self.conduct))
-        to = mending.mend(
-            self.history, wish.line, action, wish.reason, viewer, shorten=wish.shorten
-        )
+        try:
+            to = mending.mend(
+                self.history, wish.line, action, wish.reason, viewer, shorten=wish.shorten
+            )
+        except Refusal as refusal:
+            if refusal.is_hidden_from(viewer):
+                self._tell_of_a_try(mending.label_of(self.history, wish.line), now)
+            raise
         self.mend(*to, now)
 
+    def _tell_of_a_try(self, label: Said, now: float) -> None:
+        """What is refused for what lies hidden from who asks is told to all: nobody can probe."""
+        self.hint = (say("Tried and refused. {Label}.", label=label), now + LONG_HINT)
+
     def _correct(self, wish: Any, _: str | None, now: float) -> None:
-        """Put right; what is refused for what lies hidden is told to all, so nobody can probe."""
         wish = msgspec.structs.replace(wish, reason=mending.checked_reason(wish.reason))
         label = self.conduct.line(self.state, wish)[0]
         try:
             self.act((wish,), now, label=label)
             self._corrections += 1
         except Refusal as refusal:
-            if refusal.known_to is not None:
-                self.hint = (say("Tried and refused. {Label}.", label=label), now + LONG_HINT)
+            if refusal.is_hidden_from(None):
+                self._tell_of_a_try(label, now)
             raise
 
     def _undo(self, wish: c.Undo, _: str | None, now: float) -> None:
