@@ -16,6 +16,7 @@ from companion.words import say
 from web import hosts, joining
 from web.answers import say_json
 from web.roles import host_only
+from web.security import no_key
 from web.services import services
 from web.sessions import cookie_name
 
@@ -54,7 +55,9 @@ def change() -> Response:
     except forms.ERRORS:
         return say_json(400, "form", say("This is nothing that can be done with screens."))
     try:
-        services().keys.renew("host", request.cookies.get(cookie_name("host"), ""))
+        own = request.cookies.get(cookie_name("host"), "")
+        if not services().keys.renew("host", own):
+            return no_key("host")  # signed out just now, by another host
     except OSError:
         return say_json(507, "storage", FULL)
     services().hub.end_hosts()

@@ -81,8 +81,11 @@ class Keys:
             known = tuple(self._sessions[role])
         return sum(hmac.compare_digest(shown, one) for one in known) > 0
 
-    def renew(self, role: KeyRole, keep: str) -> None:
+    def renew(self, role: KeyRole, keep: str) -> bool:
         """Make another key for `role` and end all its sessions but the one of the token `keep`.
+
+        False, and nothing has changed, where that is no session any more: of two screens that end
+        each other's at once one stays, and the other one learns no new key.
 
         On a full disk the old sessions would come back with the next start, so that is refused:
         raises OSError, and then nothing has changed.
@@ -90,10 +93,13 @@ class Keys:
         own = digest(keep)
         with self._lock:
             kept = [one for one in self._sessions[role] if hmac.compare_digest(own, one)]
+            if not kept:
+                return False
             sessions = {**self._sessions, role: kept}
             save(self._file, sessions)
             self._sessions = sessions
             self._keys[role] = self._token(_KEY_BYTES)
+        return True
 
     def _role_for(self, key: str) -> KeyRole | None:
         shown = digest(key)

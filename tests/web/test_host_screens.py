@@ -14,6 +14,7 @@ from companion.inputs import PhoneNews
 from tests.web.fakes import NAMES, FakeLoop
 from tests.web.screens import enter, get, join, post
 from web import Keys
+from web.keys import KeyRole
 from web.services import services_of
 from web.stream import Stream
 
@@ -149,8 +150,10 @@ def test_a_stream_that_opens_while_its_host_is_signed_out_shows_nothing(
     hub = services_of(app).hub
     opened = hub.open
 
+    _, other = keys.exchange(keys.key("host")) or ("", "")
+
     def slowly(*asked: Any) -> Stream:
-        keys.renew("host", "")
+        assert keys.renew("host", other)
         hub.end_hosts()
         return opened(*asked)
 
@@ -158,3 +161,20 @@ def test_a_stream_that_opens_while_its_host_is_signed_out_shows_nothing(
     answer = get(host, "/events/host")
     assert answer.status_code == 401
     assert hub.screens == 0
+
+
+def test_of_two_hosts_that_sign_each_other_out_at_once_one_stays(
+    app: Flask, host: FlaskClient, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    late = enter(app, keys.key("host"))
+    renew, said = keys.renew, []
+
+    def overtaken(role: KeyRole, keep: str) -> bool:
+        monkeypatch.setattr(keys, "renew", renew)
+        said.append(sign_out(host)["address"])
+        return renew(role, keep)
+
+    monkeypatch.setattr(keys, "renew", overtaken)
+    answer = post(late, "/api/hosts", {"do": "sign-out-others"})
+    assert (answer.status_code, answer.get_json()["code"]) == (401, "no-key")
+    assert get(host, "/api/hosts").get_json()["address"] == said[0]
