@@ -55,7 +55,7 @@ class Pause(Command, frozen=True, tag="pause"):
 
 
 class EndEvening(Command, frozen=True, tag="end-evening"):
-    """The evening is over: as a pause, with thanks; phones are freed."""
+    """The evening is over: as a pause, with thanks; the next start frees all phones."""
 
 
 class GoOn(Command, frozen=True, tag="go-on"):

@@ -155,9 +155,10 @@ def _panel() -> Response:
 
 
 class Farewell:
-    """Watches the table: when the evening is over it gives all names free.
+    """Watches the table: phones keep their places over the evening's end only until the next start.
 
-    The code is another one then, so that who has the old one joins no later evening.
+    So they come back where the evening goes on. The code is another one at its end, so that who has
+    the old one joins no later evening.
     """
 
     def __init__(self, own: Services) -> None:
@@ -167,12 +168,11 @@ class Farewell:
     def __call__(self, screens: Screens) -> None:
         """Hear of new screens, in the table's thread."""
         before, self._over = self._over, screens.rest == "over"
-        if self._over and not before:
+        if self._over != before:
             places = self._own.keys.places
-            places.renew()
-            for name in places.free_all():
-                self._own.hub.end(name)
-            _tell(self._own)
+            places.last(not self._over)
+            if self._over:
+                places.renew()
 
 
 def _go_on_from(name: str) -> None:

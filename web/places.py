@@ -42,6 +42,7 @@ class Places:
         self.telling = threading.Lock()
         self.kept = True
         self._places = _load(self._file)
+        self._lasting = True
         self.key = token(_KEY_BYTES)
 
     def renew(self) -> None:
@@ -84,14 +85,12 @@ class Places:
                 self._keep()
         return had
 
-    def free_all(self) -> tuple[str, ...]:
-        """Take all places from their phones; whose they were."""
+    def last(self, lasting: bool) -> None:
+        """Outlive this process (as at first), or end with it, as after the end of an evening."""
         with self._lock:
-            names = tuple(self._places)
-            self._places.clear()
-            if names or not self.kept:
+            if lasting != self._lasting:
+                self._lasting = lasting
                 self._keep()
-        return names
 
     def leave(self, name: str) -> None:
         """End the place of its phone, which goes on to another name: only the host frees this one.
@@ -113,7 +112,7 @@ class Places:
     def _keep(self) -> None:
         self.kept = False  # on a full disk it lasts until the next start
         with contextlib.suppress(OSError):
-            save(self._file, self._places)
+            save(self._file, self._places if self._lasting else {})
             self.kept = True
 
 

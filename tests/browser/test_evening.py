@@ -63,7 +63,8 @@ def pause(pages: Pages, board: Page) -> None:
 def end(pages: Pages, board: Page) -> None:
     tablet = pages.tablet
     open_evening(tablet)
-    tablet.get_by_role("button", name="End of the evening").click()
+    hold(tablet, "End of the evening", 200)
+    hold(tablet, "End of the evening")
     for page in (tablet, board):
         expect(page.get_by_role("heading", name="Thank you for playing")).to_be_visible()
     tablet.get_by_role("button", name="Go on").click()

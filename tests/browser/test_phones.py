@@ -45,10 +45,11 @@ def all_join(at: Devices) -> list[Phone]:
     return [*phones, Phone(at, late, "Mark")]
 
 
-def nothing_while_it_is_paused(at: Devices, phones: list[Phone]) -> None:
-    at.do("pause")
-    for phone in phones:
-        expect(phone.page.locator("#app")).to_have_text("Paused")
+def nothing_while_all_stands_still(at: Devices, phones: list[Phone]) -> None:
+    for how, said in (("pause", "Paused"), ("end-evening", "Thank you for playing.")):
+        at.do(how)
+        for phone in phones:
+            expect(phone.page.locator("#app")).to_have_text(re.compile(f"^{said}"))
     at.do("go-on")
     for phone in phones:
         expect(phone.page.locator(".cover")).to_be_visible()
@@ -111,7 +112,7 @@ def test_a_whole_market_on_three_phones(chromium: Browser, tmp_path: Path) -> No
     with devices(chromium, tmp_path) as at:
         phones = all_join(at)
         barbara, mario, mark = phones
-        nothing_while_it_is_paused(at, phones)
+        nothing_while_all_stands_still(at, phones)
         to_the_market(at, phones)
         fists(at, phones)
 

@@ -10,11 +10,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.inputs import PhoneNews
 from tests.web.fakes import NAMES, FakeLoop
 from tests.web.screens import enter, get, join, post
 from web import Keys
 from web.keys import KeyRole
+from web.places import Places
 from web.services import services_of
 from web.stream import Stream
 
@@ -112,8 +112,8 @@ def test_no_page_and_no_public_stream_holds_the_host_s_key(
     assert get(anybody, "/api/hosts/code.svg").status_code == 401
 
 
-def test_the_end_of_the_evening_frees_all_phones(
-    real_app: Flask, owner: FlaskClient, keys: Keys
+def test_phones_are_thanked_and_come_back_with_the_evening_but_not_at_the_next_one(
+    real_app: Flask, owner: FlaskClient, keys: Keys, tmp_path: Path
 ) -> None:
     phone, code = join(real_app, keys, "Mario"), keys.places.key
     paused = post(owner, "/api/do", {"on": None, "command": {"do": "pause"}})
@@ -121,27 +121,31 @@ def test_the_end_of_the_evening_frees_all_phones(
     assert get(phone, "/api/screen/phone").get_json()["rest"] == "paused"
     over = post(owner, "/api/do", {"on": None, "command": {"do": "end-evening"}})
     assert over.status_code == 200
-    assert get(phone, "/api/screen/phone").status_code == 401
-    assert keys.places.names == ()
+    assert get(phone, "/api/screen/phone").get_json()["rest"] == "over"
+    assert Places(tmp_path).names == (), "the next start is the next evening"
     later = post(real_app.test_client(), "/api/join", {"key": code, "name": "Mario"})
     assert later.status_code == 401, "nobody looks on any more"
     assert post(owner, "/api/do", {"on": None, "command": {"do": "log"}}).status_code == 200
-    assert get(owner, "/api/screen/host").get_json()["phones"] == []
+    assert post(owner, "/api/do", {"on": None, "command": {"do": "go-on"}}).status_code == 200
+    assert get(phone, "/api/screen/phone").get_json()["rest"] is None
+    assert get(owner, "/api/screen/host").get_json()["phones"] == ["Mario"]
+    assert Places(tmp_path).names == ("Mario",)
 
 
-def test_the_phones_hear_of_the_end_from_the_table_and_once(
-    app: Flask, keys: Keys, loop: FakeLoop, phones: tuple[FlaskClient, FlaskClient]
+def test_the_code_is_another_one_once_the_evening_is_over_and_only_once(
+    keys: Keys, loop: FakeLoop, phones: tuple[FlaskClient, FlaskClient], tmp_path: Path
 ) -> None:
     loop.rest, code = "paused", keys.places.key
     loop.change()
-    assert (set(keys.places.names), keys.places.key) == (set(NAMES), code)
+    assert (set(Places(tmp_path).names), keys.places.key) == (set(NAMES), code)
     loop.rest = "over"
     loop.change()
-    assert [get(phone, "/api/screen/phone").status_code for phone in phones] == [401, 401]
-    assert (loop.phones[-1], keys.places.key == code) == (PhoneNews(()), False)
-    later = join(app, keys, "Mario")
+    at_the_end = keys.places.key
     loop.change()
-    assert get(later, "/api/screen/phone").status_code == 200, "who comes after the end may stay"
+    assert code != at_the_end == keys.places.key
+    assert [get(phone, "/api/screen/phone").status_code for phone in phones] == [200, 200]
+    keys.places.free("Mario")
+    assert Places(tmp_path).names == (), "whatever else changes at the end"
 
 
 def test_a_stream_that_opens_while_its_host_is_signed_out_shows_nothing(

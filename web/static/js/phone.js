@@ -19,7 +19,7 @@ function draw(app) {
   const { screen } = app;
   if (!screen.player) return [plain(PHONE.notPlaying(app.name || ""))];
   app.name = screen.player;
-  if (screen.rest) return [plain(t("Paused"))];
+  if (screen.rest) return [plain(screen.rest === "over" ? PHONE.over : t("Paused"))];
   if (app.cover.covered) return [cardCover(app)];
   if (app.peeks.length) return [peekCard(app)];
   return (ROOMS[screen.game.game] || chest)(app);
@@ -32,9 +32,10 @@ function newScreen(app, screen) {
 
 /** This phone's place is gone: nothing of what it showed stays, and nothing more is asked for. */
 function dismissed(app) {
+  const over = Boolean(app.screen) && app.screen.rest === "over";
   app.render = () => {};
-  show(document.getElementById("app"), plain(PHONE.gone));
-  location.replace("/join?gone");
+  show(document.getElementById("app"), plain(over ? PHONE.nextEvening : PHONE.gone));
+  location.replace(over ? "/join?over" : "/join?gone");
 }
 
 const app = startPage({ stream: "/events/phone", snapshot: "/api/screen/phone", draw, before: newScreen, dismissed });

@@ -6,7 +6,9 @@ import { wearTheme } from "../theme.js";
 import { PHONE } from "./words.js";
 
 const root = document.getElementById("app");
-const gone = location.search === "?gone";
+/** What a phone is told whose place has ended, by why it came here. */
+const ENDED = { "?gone": PHONE.gone, "?over": PHONE.nextEvening };
+const ended = ENDED[location.search];
 const app = { key: key(), seats: [], own: null, note: null, busy: false };
 
 /** The key is taken off the address, so that it lands in no history; a reload finds it again. */
@@ -40,7 +42,7 @@ async function ask(body) {
 }
 
 async function look(note = null) {
-  if (!app.key) return draw(gone ? PHONE.gone : PHONE.noCode);
+  if (!app.key) return draw(ended || PHONE.noCode);
   const { ok, said } = await ask({});
   if (ok) Object.assign(app, said);
   return draw(ok ? note : said.sentence || PHONE.noAnswer);

@@ -22,6 +22,8 @@ export const PHONE = {
   taken: t("taken: the host frees it"),
   noCode: t("Scan the code on the host’s tablet: Menu, then Phones."),
   gone: t("This phone has no place at the table any more. The host has freed it, or another phone has taken it. Scan the code on the host’s tablet to take a place."),
+  over: t("Thank you for playing. The evening is over; if it goes on, so does this phone."),
+  nextEvening: t("Thank you for playing. For the next evening scan the code on the host’s tablet."),
   notPlaying: (name) => t("{name} does not play in this game. Scan the code on the host’s tablet to take another place.", { name }),
   noAnswer: t("The table did not answer. Try again."),
   hide: t("Hide"),

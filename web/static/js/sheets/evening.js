@@ -28,7 +28,7 @@ export function eveningPanel(app) {
     { key: "evening", title: t("The evening"), close, flipped: app.ui.turned },
     h("div", { class: "items", key: "items" },
       button(t("Pause"), t("timers stand until “Go on”"), "i-time", rest("pause")),
-      button(t("End of the evening"), t("thanks, results, phones signed out, lights out"), "i-skull", rest("end-evening")),
+      holdButton({ label: t("End of the evening"), small: t("hold for a second: thanks, results, lights out"), symbol: "i-skull", key: "end", then: rest("end-evening") }),
       button(t("The host’s screens"), t("let another one in, sign all others out"), "i-phone", () => openHosts(app)),
       holdButton({ label: t("Shut down"), small: why || t("hold for a second; the game is kept"), symbol: "i-x", disabled: Boolean(why), key: "off", then: () => power(app, "off") }),
       holdButton({ label: t("Restart"), small: why || t("hold for a second; the game is kept"), symbol: "i-turn", disabled: Boolean(why), key: "restart", then: () => power(app, "restart") })),
