@@ -121,6 +121,10 @@ def test_a_fault_appears_within_two_seconds_with_its_cure_and_goes_when_it_is_me
 ) -> None:
     page = clinic.open()
     expect(page.get_by_role("heading", name="Nothing is wrong")).to_be_visible()
+    clinic.loop.more = {"messages": [{"what": "A card does not count.", "why": "Lift it."}]}
+    expect(page.get_by_role("heading", name="Readers and buttons are well")).to_be_visible()
+    expect(page.get_by_role("article").first).to_have_text("A card does not count. Lift it.")
+    clinic.loop.more = {}
     clinic.bench.fault("silent", "C", True)
     ill = page.locator(".ill", has_text="Reader C is silent")
     ill.wait_for(timeout=SOON)

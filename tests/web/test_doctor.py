@@ -216,6 +216,24 @@ def test_the_stream_sends_a_new_state_when_a_fault_comes_and_goes(
     assert watch.look().number == second.number + 1
 
 
+class Speaking(SeatedLoop):
+    """A table that says of a card that it does not count, in the language of who listens."""
+
+    def screen(self, audience: Audience = PUBLIC, /) -> bytes:
+        what = "una carta aquí no cuenta" if audience.language == "es" else "a card does not count"
+        shown = json.loads(super().screen(audience))
+        return json.dumps(shown | {"messages": [{"island": "C", "what": what}]}).encode()
+
+
+def test_what_the_table_says_of_its_cards_is_said_here_too(
+    made: Made,
+) -> None:
+    client = made(Speaking(4))
+    assert told(client)["messages"] == [{"what": "a card does not count", "why": ""}]
+    answer = get(client, "/api/doctor", headers={"Accept-Language": "es"})
+    assert "una carta aquí no cuenta" in answer.get_data(as_text=True)
+
+
 @contextmanager
 def lying(folder: Path, *cards: str) -> Iterator[dict[str, Any]]:
     """What the page shows of a real simulated table in a game, with these cards on A, B and C."""

@@ -9,13 +9,21 @@ from typing import Any
 import msgspec
 
 from companion.audience import HOST
+from companion.languages import ENGLISH
 from web.bench import state as bench
 from web.bench.ports import Clock, Screen
 from web.ward.ports import Enrolled, Examined, Finding, Ward
-from web.watched import Watch
+from web.watched import Look, Watch
 
 APART = 0.25
 """Seconds between two looks at readers and buttons."""
+
+
+class Message(msgspec.Struct, frozen=True):
+    """What the host's screen says is not right at the table: first what, then why."""
+
+    what: str
+    why: str = ""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -46,6 +54,7 @@ class Stage(bench.Stage, frozen=True):
     """The host's screen, as far as this page reads it."""
 
     simulated: bool = False
+    messages: tuple[Message, ...] = ()
     controls: Controls = Controls()
 
 
@@ -62,6 +71,14 @@ class WardWatch(Watch):
         self._screen = screen
         self._epoch = epoch
 
+    def body(self, look: Look, language: str) -> bytes:
+        """The state in a language; what the table says stands in its screen of that language."""
+        if language == ENGLISH:
+            return super().body(look, language)
+        told = msgspec.json.decode(self._screen.screen(HOST.speaking(language)), type=Stage)
+        messages = [msgspec.to_builtins(one) for one in told.messages]
+        return super().body(Look(look.number, look.state | {"messages": messages}), language)
+
     def everything(self) -> dict[str, Any]:
         """Readers, seats, what was found, and how the table stands."""
         stage = msgspec.json.decode(self._screen.screen(HOST), type=Stage)
@@ -76,6 +93,7 @@ class WardWatch(Watch):
             "seats": [{"name": seat.name, "emblem": seat.emblem} for seat in stage.seats],
             "readers": _readers(examined, letters),
             "buttons": _buttons(examined, len(stage.seats)),
+            "messages": [msgspec.to_builtins(one) for one in stage.messages],
             "findings": [_line(one) for one in examined.findings],
             "counts": _counts(examined),
             "vitals": self._vitals(examined, letters),

@@ -291,6 +291,7 @@ export const DOCTOR = {
   both: (letters) => t("Readers {readers}", { readers: listOf(letters) }),
   seat: (number) => t("Seat {number}", { number }),
   allWell: t("Nothing is wrong"),
+  partsWell: t("Readers and buttons are well"),
   allWellWhy: t("Everything that can be seen without hands is well."),
   lights: t("Lights and sound"),
   sensor: t("you are the sensor"),

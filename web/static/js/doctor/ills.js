@@ -40,11 +40,13 @@ function stepOf(one) {
 /** The column of faults; below them what a person can try, and the Pi. */
 export function ills(app) {
   const wrong = wrongs(app);
+  const { messages } = app.state;
   return h(
     "section",
-    { class: classes("ills", wrong.length > 2 && "is-many"), key: "ills", tabindex: "0", "aria-label": DOCTOR.ills },
+    { class: classes("ills", wrong.length + messages.length > 2 && "is-many"), key: "ills", tabindex: "0", "aria-label": DOCTOR.ills },
     wrong.map((one) => ill(app, one)),
-    wrong.length ? null : allWell(),
+    messages.map(message),
+    wrong.length ? null : allWell(messages),
     lights(app),
     thePi(app),
   );
@@ -78,8 +80,14 @@ function card({ key, mild, well, symbol, title, small }, text, button) {
   );
 }
 
-function allWell() {
-  return card({ key: "none", well: true, symbol: "i-check", title: DOCTOR.allWell }, DOCTOR.allWellWhy, null);
+/** What the table says of its cards, in the tablet's words. */
+function message({ what, why }, i) {
+  return card({ key: `message ${i}`, mild: true, symbol: "i-cards", title: what }, why, null);
+}
+
+function allWell(messages) {
+  const title = messages.length ? DOCTOR.partsWell : DOCTOR.allWell;
+  return card({ key: "none", well: true, symbol: "i-check", title }, DOCTOR.allWellWhy, null);
 }
 
 function lights(app) {

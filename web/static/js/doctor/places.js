@@ -42,13 +42,14 @@ function rowPlaces(letters, end, middle) {
   );
 }
 
-/** Readers that lie before seats: a little nearer to the middle than these. */
+/** Readers that lie before seats: nearer to the middle than these, where two leave room for a sentence. */
 function beforeSeats(state, seats) {
   const used = state.readers.filter((reader) => reader.used);
-  return Object.fromEntries(used.slice(0, seats.length).map(({ name }, i) => [name, inwards(seats[i])]));
+  const from = seats.length > 2 ? 20 : 25;
+  return Object.fromEntries(used.slice(0, seats.length).map(({ name }, i) => [name, inwards(seats[i], from)]));
 }
 
-function inwards([x, y]) {
+function inwards([x, y], from) {
   if (x === OUTSIDE.l || x === OUTSIDE.r) return [x === OUTSIDE.l ? 22.5 : 77.5, y];
-  return [x, y === OUTSIDE.b ? 75 : 25];
+  return [x, y === OUTSIDE.b ? 50 + from : 50 - from];
 }

@@ -16,6 +16,7 @@ export function ward(app) {
     "section",
     { class: classes("paper ward", own.step && "is-trying"), key: "ward", "aria-label": DOCTOR.table },
     plan(app),
+    isCross(app.state) ? asked(app) : null,
     spare(app),
     own.step ? keys(app) : vitals(app.state),
   );
@@ -26,11 +27,16 @@ function plan(app) {
   const where = places(state);
   return h(
     "div",
-    { class: classes("plan", state.layout === "seats" && state.seats.length > 2 && "has-seats"), key: "plan" },
+    { class: "plan", key: "plan" },
     state.readers.filter((one) => one.used && where.readers[one.name]).map((one) => readerSpot(app, one, where.readers[one.name])),
     state.buttons.filter((one) => one.used).map((one) => seatSpot(app, one, where.seats[one.seat])),
-    asked(app),
+    isCross(state) ? null : asked(app),
   );
+}
+
+/** Readers stand all round the middle: they leave no room in it for a sentence. */
+function isCross(state) {
+  return state.layout === "seats" && state.seats.length > 2;
 }
 
 /** How a reader or a seat is, with what trials found of it. */
@@ -84,10 +90,10 @@ function asked(app) {
   );
 }
 
-/** Off the row of Islands of two players, and off the one reader below the middle of three. */
+/** Off the row of Islands of two players, and below a plan that has no room for it. */
 function place(state) {
-  if (state.layout === "islands") return state.seats.length === 2 && "is-low";
-  return state.seats.length === 3 && "is-high";
+  if (isCross(state)) return "is-below";
+  return state.layout === "islands" && state.seats.length === 2 && "is-low";
 }
 
 function asking(app) {

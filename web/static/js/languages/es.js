@@ -409,6 +409,7 @@ learn({
 "Reader {letter}": "Lector {letter}",
 "Reader {other} heard a card instead.": "La carta la oyó el lector {other}.",
 "Readers": "Lectores",
+"Readers and buttons are well": "Los lectores y los botones están bien",
 "Readers {readers}": "Lectores {readers}",
 "Reconnecting …": "Reconectando …",
 "Records": "Récords",
