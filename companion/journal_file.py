@@ -90,6 +90,8 @@ def _sentence(path: Path, fault: Exception) -> Said:
         why = say("the disk is full; make room")
     elif "readonly" in words or "read-only" in words:
         why = say("the disk is read-only; check the memory card")
+    elif isinstance(fault, FileNotFoundError):
+        why = say("no folder can be made there; choose another place")
     elif "no such" in words or "no column" in words:
         why = say("it is no journal of this companion; choose another data directory")
     elif "permission" in words:

@@ -26,6 +26,18 @@ COUNTED: Final = re.compile(r"(\d+) cannot play, (\d+) to (\d+) can")
 HELP: Final = f"The table's settings (TOML); without it DATA/{NAME}, if that is there."
 
 
+class Whole(click.IntRange):
+    """A whole number on the command line, whose bounds are both known or both unknown."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number; fails as click does, with a sentence."""
+        bounds = "" if self.min is None else f" from {self.min} to {self.max}"
+        try:
+            return int(super().convert(value, param, ctx))
+        except click.BadParameter:
+            return self.fail(f"{shown(str(value))!r} is no whole number{bounds}.", param, ctx)
+
+
 class Home(click.Path):
     """A path on the command line, in which ~ is somebody's home."""
 
@@ -33,7 +45,9 @@ class Home(click.Path):
         super().__init__(path_type=Path)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
-        """Return the path; fails as click does where nobody has such a home."""
+        """Return the path; fails as click does where there is none, or nobody has such a home."""
+        if value == "":
+            return self.fail("name a file or a folder.", param, ctx)
         path = Path(os.fsdecode(super().convert(value, param, ctx)))
         try:
             return path.expanduser()

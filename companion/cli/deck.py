@@ -60,11 +60,11 @@ class Options:
 @click.option("--from", "first", metavar="CARD", help='Begin at this card, such as "green 5".')
 @click.option("--card", metavar="CARD", help="Give this one card another tag: it was lost.")
 @click.option("--list", "listing", is_flag=True, help="Say which tag is on which card.")
-@click.option("--export", type=click.Path(path_type=Path), help="Write all cards into a new file.")
+@click.option("--export", type=Home(), help="Write all cards into a new file.")
 @click.option(
     "--import",
     "taking",
-    type=click.Path(path_type=Path),
+    type=Home(),
     help="Take a file's cards in the place of all that were enrolled.",
 )
 @click.option("--data", type=Home(), default=DATA, show_default=True)
@@ -130,7 +130,7 @@ def _import(cards: Enrolled, path: Path) -> None:
 def _enrol(asked: Options, settings: Settings, cards: Enrolled) -> None:
     box = BOXES[asked.game or settings.game or next(iter(BOXES))]
     only = asked.card is not None
-    place = _place(box, cards, asked.card or asked.first or "")
+    place = _place(box, cards, asked.card if only else asked.first)
     arranged = Arranged.open(asked.data.expanduser(), simulated=asked.hardware == "simulated")
     if arranged.notice:
         click.echo(arranged.notice, err=True)
@@ -145,9 +145,9 @@ def _enrol(asked: Options, settings: Settings, cards: Enrolled) -> None:
     click.echo(f"Missing: {and_list(missing)}." if missing else all_there)
 
 
-def _place(box: Box, cards: Enrolled, name: str) -> int | None:
+def _place(box: Box, cards: Enrolled, name: str | None) -> int | None:
     """Return the place of the card called so: its first one without a tag, else its first one."""
-    if not name:
+    if name is None:
         return None
     wanted = name.strip().lower()
     named = {wanted, wanted.replace(" ", "-"), f"{wanted.replace(' ', '-')} 0"}

@@ -17,6 +17,7 @@ from companion.evenings import Evenings, Game
 from companion.games.registry import CHRONICLES
 from companion.groups import date_of
 from companion.journal import Journal
+from companion.names import shown
 from companion.refusals import Refusal
 from companion.words import as_said
 
@@ -29,13 +30,13 @@ Text = Callable[[Evenings, str | None], str]
 @click.option(
     "--export",
     "to",
-    type=click.Path(path_type=Path),
+    type=Home(),
     help="Write finished games into a new file: .csv, .json, or .jsonl (a record: one --game).",
 )
 @click.option(
     "--import",
     "files",
-    type=click.Path(path_type=Path),
+    type=Home(),
     multiple=True,
     help="Take finished games in: records (.jsonl) or the .json of --export. May be given again.",
 )
@@ -58,9 +59,8 @@ def games(key: str | None, to: Path | None, files: tuple[Path, ...], data: Path)
 def _list(found: tuple[Game, ...], key: str | None) -> None:
     chosen = [game for game in found if key in (None, game.key)]
     if not chosen:
-        raise Refusal(
-            "no-game", as_said(f"There is no game {key}." if key else "No game was begun yet.")
-        )
+        why = "No game was begun yet." if key is None else f"There is no game {shown(key)}."
+        raise Refusal("no-game", as_said(why))
     for game in chosen:
         title = CHRONICLES[game.name].TITLE if game.name in CHRONICLES else game.name
         date = date_of(game.label) or "no date"

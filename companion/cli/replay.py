@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from companion import record
+from companion.exchange import LONGEST
 
 
 @click.command()
@@ -20,8 +21,11 @@ def replay(file: str, as_json: bool, viewer: str | None) -> None:
     """Show the game in a record as it stands after the last line (- reads standard input)."""
     try:
         data = _bytes_of(file)
+        if len(data) > LONGEST:
+            raise ValueError("it is too long")
     except (OSError, ValueError) as error:
-        _say(f"The record {file} cannot be read: {_why(error)}.", err=True)
+        named = file or "without a name"
+        _say(f"The record {named} cannot be read: {_why(error)}.", err=True)
         sys.exit(record.NO_ACTION)
     result = record.replay(data, viewer)
     if result.view is not None:
@@ -33,10 +37,11 @@ def replay(file: str, as_json: bool, viewer: str | None) -> None:
 
 def _bytes_of(file: str) -> bytes:
     if file != "-":
-        return Path(file).read_bytes()
+        with Path(file).open("rb") as record_file:
+            return record_file.read(LONGEST + 1)
     if sys.stdin is None:
         raise OSError("standard input is closed")
-    return sys.stdin.buffer.read()
+    return sys.stdin.buffer.read(LONGEST + 1)
 
 
 def _why(error: Exception) -> str:

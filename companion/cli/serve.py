@@ -15,7 +15,7 @@ import click
 from companion.arranged import Arranged
 from companion.chairs import Chairs
 from companion.cli import address
-from companion.cli.config import DATA, HELP, Home
+from companion.cli.config import DATA, HELP, Home, Whole
 from companion.cli.opening import (
     Options,
     as_it_stands,
@@ -48,18 +48,18 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.option("--game", type=click.Choice(list(AT_TABLE)), help="What is played.")
-@click.option("--players", type=click.IntRange(2, 8), help="How many play (usually 4).")
+@click.option("--players", type=Whole(2, 8), help="How many play (usually 4).")
 @click.option("--simplified", is_flag=True, help="Begin a game without Market and Artifacts.")
 @click.option("--untracked", is_flag=True, help="Begin a game whose gems nobody enters.")
 @click.option("--new", is_flag=True, help="Begin a new game although one is under way.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
+@click.option("--port", type=Whole(0, 65535), default=8000, show_default=True)
 @click.option("--data", type=Home(), default=DATA, show_default=True)
 @click.option("--config", type=Home(), help=HELP)
 @click.option(
     "--hardware", type=click.Choice(["simulated", "pi"]), default="simulated", show_default=True
 )
-@click.option("--seed", type=int, help="Draw the same Gems as another table with this number.")
+@click.option("--seed", type=Whole(), help="Draw the same Gems as another table with this number.")
 def serve(**options: object) -> None:
     """Run a table and its screens until Ctrl-C."""
     from hardware.errors import HardwareError

@@ -21,7 +21,9 @@ from companion.cli import address
 from companion.cli.typed import Typed
 from companion.cli.wired import all_wired, as_arranged
 from companion.desk import why_closed
+from companion.enrolled import and_list
 from companion.finding import LYING
+from companion.history import History
 from companion.inputs import Edge, Input, Sighting
 from companion.journal import Journal
 from companion.refusals import Refusal
@@ -47,6 +49,13 @@ RUNNING: Final = (
 )
 
 
+WHOSE: Final = (
+    "It is the game of {players} in {data}; until then nobody may see which card is which, either. "
+    "Another table's folder is named with --data; who gives this game up says: companion serve "
+    "--new --data {data}"
+)
+
+
 @contextmanager
 def no_game_in(data: Path, page: str, *, reads: bool = False) -> Iterator[None]:
     """Have the data folder to ourselves, with no game under way in it; raises Refusal.
@@ -59,10 +68,14 @@ def no_game_in(data: Path, page: str, *, reads: bool = False) -> Iterator[None]:
             click.echo(journal.notice, err=True)
         game = left(journal)
         if game is not None and (why := why_closed(*game)):
-            raise Refusal("under-way", why)
+            raise Refusal("under-way", as_said(f"{why} {_whose(game[0], data)}"))
         yield
     finally:
         journal.close()
+
+
+def _whose(history: History, data: Path) -> str:
+    return WHOSE.format(players=and_list(history.now.state.players), data=data)
 
 
 def journal_in(folder: Path, page: str, *, reads: bool) -> Journal:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.config import DATA, HELP, Home, configuration, read
+from companion.cli.config import DATA, HELP, Home, Whole, configuration, read
 from companion.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Asked:
 
 
 @click.command()
-@click.option("--players", type=click.IntRange(2, 8), help="For how many (usually 4).")
+@click.option("--players", type=Whole(2, 8), help="For how many (usually 4).")
 @click.option(
     "--select",
     type=click.Choice(["overlay", "decoder", "gpio"]),
@@ -37,10 +37,10 @@ class Asked:
 )
 @click.option("--config", type=Home(), help=HELP)
 @click.option("--data", type=Home(), default=DATA, show_default=True)
-@click.option("--svg", type=click.Path(path_type=Path), help="Write the picture (A4) here.")
+@click.option("--svg", type=Home(), help="Write the picture (A4) here.")
 @click.option(
     "--overlay",
-    type=click.Path(path_type=Path, allow_dash=True),
+    type=Home(),
     help="Write the overlay's source here; - prints it alone.",
 )
 def wiring(**options: object) -> None:

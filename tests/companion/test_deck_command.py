@@ -163,6 +163,8 @@ def test_beside_a_running_companion_no_card_of_its_game_is_listed(tmp_path: Path
     done = deck(tmp_path, "--list")
     people.close()
     assert (done.exit_code, done.output.startswith("A game is under way:")) == (1, True)
+    assert f"the game of Barbara, Mario, Mark and Martha in {tmp_path};" in done.output
+    assert done.output.endswith(f"companion serve --new --data {tmp_path}\n")
     assert not any(name in done.output.lower() for name in (*BOX, *BOX.values()))
 
 

@@ -33,6 +33,11 @@ def is_a_sentence(done: Result) -> bool:
     return ended and done.exit_code != 0 and done.output.rstrip().endswith(".")
 
 
+def says_what_to_type(done: Result) -> bool:
+    ended = isinstance(done.exception, SystemExit)
+    return ended and done.output.endswith("Choose one that it has: --host 127.0.0.1\n")
+
+
 @every_command
 @pytest.mark.parametrize("option", ["--data", "--config"])
 @pytest.mark.parametrize("path", ["a" * 300, "~nobody-lives-here/table"], ids=["long", "home"])
@@ -102,3 +107,86 @@ def test_other_commands_name_the_pages_of_a_running_companion(tmp_path: Path) ->
         assert companion("deck", "--list", "--data", tmp_path).exit_code == 0
         table.interrupt()
     assert not (tmp_path / "address").exists()
+
+
+FILE, FOLDER, NEW = "FILE", "FOLDER", "FOLDER/new"
+"""Stand for a file that is no file of ours, for a folder, and for what is not there yet."""
+
+NUMBERS = ("", "x", "1", "9", "2.5", "-3")
+NOWHERE = ("", "/proc/x", FILE, f"{FILE}/x")
+UNREADABLE = ("", FOLDER, NEW, f"{FILE}/x")
+WRONG: dict[tuple[str, ...], tuple[str, ...]] = {
+    ("serve", "--port", "0", "--players"): NUMBERS,
+    ("serve", "--port"): ("", "x", "-1", "65536"),
+    ("serve", "--port", "0", "--seed"): ("", "x", "1.5"),
+    ("serve", "--port", "0", "--host"): ("a..b", "300.1.2.3"),
+    ("serve", "--port", "0", "--game"): ("", "chess"),
+    ("serve", "--hardware"): ("", "arduino"),
+    ("serve", "--port", "0", "--data"): NOWHERE,
+    ("serve", "--port", "0", "--data", FOLDER, "--config"): (*UNREADABLE, FILE),
+    ("deck", "--list", "--data"): NOWHERE,
+    ("deck", "--data", FOLDER, "--config"): (*UNREADABLE, FILE),
+    ("deck", "--data", FOLDER, "--card"): ("", "zz", "red 9"),
+    ("deck", "--data", FOLDER, "--from"): ("", "zz"),
+    ("deck", "--data", FOLDER, "--export"): ("", FOLDER, FILE, "FOLDER/a/b", f"{FILE}/x"),
+    ("deck", "--data", FOLDER, "--import"): (*UNREADABLE, FILE),
+    ("deck", "--game"): ("", "chess"),
+    ("deck", "--hardware"): ("", "arduino"),
+    ("seats", "--data"): NOWHERE,
+    ("seats", "--show", "--data"): ("", FILE, f"{FILE}/x"),
+    ("seats", "--data", FOLDER, "--config"): (*UNREADABLE, FILE),
+    ("seats", "--hardware"): ("", "arduino"),
+    ("doctor", "--quick", "--hardware"): ("", "arduino"),
+    ("doctor", "--quick", "--data"): ("", FILE, f"{FILE}/x"),
+    ("doctor", "--quick", "--config"): (*UNREADABLE, FILE),
+    ("games", "--data"): NOWHERE,
+    ("games", "--data", FOLDER, "--game"): ("", "x", "7"),
+    ("games", "--data", FOLDER, "--export"): ("", FOLDER, FILE, "FOLDER/a.txt", "FOLDER/a/b.csv"),
+    ("games", "--data", FOLDER, "--import"): (*UNREADABLE, FILE),
+    ("wiring", "--players"): NUMBERS,
+    ("wiring", "--select"): ("", "wireless"),
+    ("wiring", "--data"): ("",),
+    ("wiring", "--config"): (*UNREADABLE, FILE),
+    ("wiring", "--svg"): ("", FOLDER, f"{FILE}/x", "/proc/x"),
+    ("wiring", "--select", "overlay", "--overlay"): ("", FOLDER, f"{FILE}/x", "/proc/x"),
+    ("replay",): ("", FOLDER, NEW, FILE, f"{FILE}/x", str(ENDLESS)),
+    ("replay", FILE, "--as"): ("", "x"),
+}
+EACH = [(*words, value) for words, values in WRONG.items() for value in values]
+
+
+@pytest.mark.parametrize("words", EACH, ids=" ".join)
+def test_a_wrong_value_is_answered_by_a_sentence(words: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("no file of ours\n")
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    there = [word.replace(FILE, str(file)).replace(FOLDER, str(folder)) for word in words]
+    done = companion(*there)
+    assert is_a_sentence(done) or says_what_to_type(done), done.output
+    assert "Errno" not in done.output
+    assert file.read_text() == "no file of ours\n"
+
+
+@pytest.mark.parametrize("command", sorted(main.commands))
+def test_what_no_command_knows_is_answered_by_a_sentence(command: str) -> None:
+    for words in ((command, "--no-such"), (command, *("x",) * 2)):
+        done = companion(*words)
+        assert (done.exit_code, isinstance(done.exception, SystemExit)) == (2, True)
+        assert f"Try 'companion {command} --help'" in done.output.replace("main ", "companion ")
+
+
+def test_all_commands_are_tried_with_wrong_values() -> None:
+    assert {words[0] for words in WRONG} == set(main.commands)
+    for name, command in main.commands.items():
+        tried = {word for words in WRONG if words[0] == name for word in words}
+        for option in command.params:
+            if not getattr(option, "is_flag", False) and option.opts[0].startswith("--"):
+                assert tried & set(option.opts), (name, option.opts)
+
+
+def test_a_number_s_bounds_are_told(tmp_path: Path) -> None:
+    assert "'x' is no whole number from 2 to 8." in companion("wiring", "--players", "x").output
+    assert "'9' is no whole number from 2 to 8." in companion("wiring", "--players", "9").output
+    assert "no folder can be made there" in companion("games", "--data", "/proc/x").output
+    assert not list(tmp_path.iterdir())
