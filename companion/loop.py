@@ -206,6 +206,17 @@ class Loop:
         """Keep finished games from elsewhere; returns how many were new; raises Refusal."""
         return self._called(lambda: self._table.keep_games(arrivals))
 
+    def answers(self, within: float) -> bool:
+        """Whether the table's thread gets to what is asked now within so many seconds."""
+        answer: Future[None] = Future()
+        self._enqueue(_Calling(lambda: None, answer))
+        try:
+            answer.result(timeout=within)
+        except (TimeoutError, Refusal):
+            answer.cancel()
+            return False
+        return True
+
     def _called(self, call: Callable[[], Told]) -> Told:
         answer: Future[Told] = Future()
         self._enqueue(_Calling(call, answer))

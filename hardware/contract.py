@@ -62,6 +62,14 @@ class BackEnd(Protocol):
         """What moves cards and presses buttons, on the simulated table only."""
         ...
 
+    @property
+    def rounds(self) -> int | None:
+        """How many rounds over all readers there were: it stands still when their thread hangs.
+
+        None where no thread reads.
+        """
+        ...
+
     def use(self, seats: int, readers: tuple[str, ...]) -> None:
         """Scan only these readers and heed only the first `seats` buttons and lights.
 

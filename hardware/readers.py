@@ -96,6 +96,7 @@ class Scanner:
         self._reports = tuple(post.report() for post in self._posts)
         self._moment = 0
         self._lasted: float | None = None
+        self._rounds = 0
         self._orders: SimpleQueue[tuple[str, ...]] = SimpleQueue()
         self._using = tuple(readers)
         self._put = put
@@ -136,12 +137,18 @@ class Scanner:
         self._read_all([used[n] for n in ring.order(len(used))], stop)
         self._reports = tuple(post.report() for post in self._posts)
         self._lasted = self._clock.monotonic() - began
+        self._rounds += 1
         return any(post.settling.restless or post.failures == 1 for post in used)
 
     @property
     def round(self) -> float | None:
         """The seconds of the last whole round, its pause not counted, or None."""
         return self._lasted
+
+    @property
+    def rounds(self) -> int:
+        """How many whole rounds there were; from any thread."""
+        return self._rounds
 
     def reports(self, places: Mapping[str, str]) -> tuple[ReaderReport, ...]:
         """How each reader was after the last round, with its place in words; from any thread."""

@@ -92,6 +92,11 @@ class Rig:
         places = {reader.name: reader.place for reader in self._plan.readers}
         return Report(self._scanner.reports(places), self._buttons.reports(), self._scanner.round)
 
+    @property
+    def rounds(self) -> int | None:
+        """How many rounds over all readers there were; None while nothing is read."""
+        return self._scanner.rounds if self._state == "running" else None
+
     def try_light(self, seat: int | None) -> None:
         """Light only this seat for two seconds (None: no longer); then the game's lights again."""
         self.lights.try_one(seat)

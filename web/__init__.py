@@ -5,12 +5,13 @@ from __future__ import annotations
 import secrets
 import socket
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from flask import Flask
 
 from companion.inputs import PhoneNews
 from web import (
+    alive,
     board,
     commands,
     doctor,
@@ -55,7 +56,7 @@ def create_app(
     power: Power | None = None,
     epoch: str | None = None,
     names: Iterable[str] = (),
-    reached: str | None = None,
+    reached: Callable[[], str] | None = None,
     clock: Clock = time.monotonic,
     pace: Pace | None = None,
 ) -> Flask:
@@ -64,19 +65,19 @@ def create_app(
     `bench` is the simulated table and adds its page, `ward` the doctor's, `book` the evenings',
     `power` what shuts the machine down; without one of them there is no such address.
     `epoch` names this start in the streams' ids (random if not given). `names` are more names
-    that the machine is reached by, `reached` is its address at home, for phones. Raises
+    that the machine is reached by, `reached` tells its address at home, for phones. Raises
     `web.roles.UnmarkedError` if an endpoint does not say who may call it.
     """
     app = Flask(__name__, static_folder=None)
     _configure(app)
     hub = Hub(epoch or secrets.token_hex(4), clock, pace)
-    own = names_of(socket.gethostname(), (*names, *([reached.strip("[]")] if reached else [])))
+    own = names_of(socket.gethostname(), names)
     provide(app, _services(loop, keys, hub, clock, own, reached, simulated=simulated))
     secure(app)
     answer_errors(app)
     serve_static(app)
     app.after_request(compress_page)
-    alone = (pages, tablet, preparing, board, live, commands, entrance, speaking)
+    alone = (alive, pages, tablet, preparing, board, live, commands, entrance, speaking)
     for part in (*alone, host_screens, joining, phones):
         app.register_blueprint(part.blueprint)
     if bench is not None:
@@ -111,7 +112,7 @@ def _services(
     hub: Hub,
     clock: Clock,
     names: frozenset[str],
-    reached: str | None,
+    reached: Callable[[], str] | None,
     *,
     simulated: bool,
 ) -> Services:

@@ -243,6 +243,7 @@ def reached() -> tuple[str, int | None]:
     """
     split = hosts.split_host(request.environ["HTTP_HOST"])
     host, port = split or ("localhost", None)
-    if hosts.is_reached_by_others(host) or services().reached is None:
+    home = services().reached
+    if hosts.is_reached_by_others(host) or home is None:
         return host, port
-    return str(services().reached).strip("[]"), port
+    return home().strip("[]"), port

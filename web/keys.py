@@ -30,8 +30,8 @@ class Keys:
     """The keys of this start and the sessions of this data directory.
 
     `places` are the players' phones. `bench` says whether the simulated table exists and gets a
-    key. `token` makes a random text of so many bytes. A file that cannot be read is put aside as
-    `.broken`; screens then enter again.
+    key. `token` makes a random text of so many bytes; `told` hears each key of the host's. A file
+    that cannot be read is put aside as `.broken`; screens then enter again.
     """
 
     def __init__(
@@ -40,9 +40,11 @@ class Keys:
         *,
         bench: bool = False,
         token: Callable[[int], str] = secrets.token_urlsafe,
+        told: Callable[[str], None] = lambda _: None,
     ) -> None:
         self._file = directory / FILE_NAME
         self._token = token
+        self._told = told
         self._lock = threading.Lock()
         self._keys: dict[KeyRole, str] = {"host": token(_KEY_BYTES)}
         if bench:
@@ -50,6 +52,7 @@ class Keys:
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._sessions = _load(self._file)
         self.places = Places(directory, token=token)
+        told(self._keys["host"])
 
     def key(self, role: KeyRole) -> str:
         """The key of `role`; a `KeyError` for the bench if there is none."""
@@ -99,6 +102,7 @@ class Keys:
             save(self._file, sessions)
             self._sessions = sessions
             self._keys[role] = self._token(_KEY_BYTES)
+            self._told(self._keys["host"])
         return True
 
     def _role_for(self, key: str) -> KeyRole | None:

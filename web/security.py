@@ -85,13 +85,22 @@ def _guard() -> Response | None:
 
 
 def _wrong_place() -> Response | None:
-    if not hosts.is_ours(request.environ.get("HTTP_HOST", ""), services().names):
+    if not _is_ours(request.environ.get("HTTP_HOST", "")):
         sentence = say("This server is reached by its address at home, under no other name.")
         text = f"{in_language(sentence, asked())}\n"
         return Response(text, 421, content_type="text/plain; charset=utf-8")
     if hosts.is_from_outside(request.remote_addr):
         return refuse(403, "outside", say("This table is for the network at home only."))
     return None
+
+
+def _is_ours(host: str) -> bool:
+    """Whether a `Host` header is one of our names, or the address that is printed for others."""
+    own = services()
+    if hosts.is_ours(host, own.names):
+        return True
+    printed = own.reached().strip("[]").lower() if own.reached is not None else ""
+    return hosts.is_ours(host, frozenset({printed} - {""}))
 
 
 def _wrong_origin() -> Response | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import cast
 
@@ -19,16 +20,16 @@ _NAME = "table"
 class Services:
     """Everything that a view may reach; handed in by `create_app`.
 
-    `names` are the names that this machine answers to, `reached` the address that phones reach it
-    by where the tablet does not tell one, `wrong_keys` counts wrong keys (by
-    address, and all together under ""), `posts` what each screen sends.
+    `names` are the names that this machine answers to, `reached` tells the address that phones
+    reach it by where the tablet does not tell one, `wrong_keys` counts wrong keys (by address, and
+    all together under ""), `posts` what each screen sends.
     """
 
     loop: Loop
     keys: Keys
     hub: Hub
     names: frozenset[str]
-    reached: str | None
+    reached: Callable[[], str] | None
     wrong_keys: Allowance
     all_wrong_keys: Allowance
     posts: Allowance

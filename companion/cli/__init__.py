@@ -14,6 +14,7 @@ from companion.cli.games import games
 from companion.cli.replay import replay
 from companion.cli.seats import seats
 from companion.cli.serve import serve
+from companion.cli.tablet import tablet
 from companion.cli.wiring import wiring
 
 NOT_DONE: Final = 2
@@ -42,5 +43,5 @@ def main() -> None:
     """A table that follows A Pirate's Word and Pirate 21 by tagged cards and buttons."""
 
 
-for command in (deck, doctor, games, replay, seats, serve, wiring):
+for command in (deck, doctor, games, replay, seats, serve, tablet, wiring):
     main.add_command(command)

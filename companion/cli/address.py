@@ -6,6 +6,7 @@ It is the address that everybody at the table may know, without the key.
 from __future__ import annotations
 
 import re
+import socket
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -13,6 +14,32 @@ from typing import Final
 FILE: Final = "address"
 ADDRESS: Final = re.compile(r"http://[\w.:\[\]-]{1,80}")
 SAID: Final = '(its address is in the line "Tablet" that `companion serve` printed)'
+
+
+OUTSIDE: Final = ("192.0.2.1", "10.42.0.2")
+"""An address of documentation's network, and one beside the Pi in its own Wi-Fi."""
+
+
+NAMES: Final = ("pirate", "pirate.local")
+"""What the Pi is called in its own Wi-Fi (systemd/access-point)."""
+
+
+def reached_at(host: str) -> str:
+    """The address to print for `host`: for "all addresses" the one that others here reach.
+
+    Asked for when it is needed: a Pi that has just been switched on has no network yet.
+    """
+    if host not in ("0.0.0.0", "::"):
+        return f"[{host}]" if ":" in host else host
+    return next(filter(None, map(_towards, OUTSIDE)), "127.0.0.1")
+
+
+def _towards(there: str) -> str:
+    """Our own address on the way there, or ""."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect((there, 9))  # nothing is sent
+        return str(probe.getsockname()[0])
+    return ""
 
 
 def keep(folder: Path, base: str) -> None:

@@ -25,6 +25,7 @@ from companion.cli.opening import (
     standing,
 )
 from companion.cli.power import Machine
+from companion.cli.service import Service
 from companion.cli.simulated import discarded, lay_as_it_lay, owners
 from companion.cli.ward import ward
 from companion.cli.wired import all_wired, as_arranged, check_wired, wired_for
@@ -80,14 +81,16 @@ def _serve(asked: Options, sock: socket.socket) -> None:
 
     Meanwhile the socket is there: pages wait in its queue.
     """
-    ending = _Ending()
+    service, ending = Service(), _Ending()
     machine = Machine(simulated=asked.hardware == "simulated", end=ending.end)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, ending.end)
     while not ending.ended:
         with ExitStack() as stack:
-            server, chairs = _begun(asked, sock, ending, machine, stack)
+            server, chairs = _begun(asked, sock, ending, machine, service, stack)
             ending.serve(server)
+            if ending.ended:
+                service.manager.stopping()
         if ending.ended or not chairs.ready:
             break
         click.echo("\nReaders and buttons were found; the table is begun anew as it stands.\n")
@@ -122,7 +125,12 @@ class _Ending:
 
 
 def _begun(
-    options: Options, sock: socket.socket, ending: _Ending, machine: Machine, stack: ExitStack
+    options: Options,
+    sock: socket.socket,
+    ending: _Ending,
+    machine: Machine,
+    service: Service,
+    stack: ExitStack,
 ) -> tuple[Server, Chairs]:
     from web.bench.ear import Ear
 
@@ -138,7 +146,9 @@ def _begun(
     ear = Ear(time.monotonic())
     loop, back_end = _wired(options, settings, table, ear, ending, stack)
     given = ward(table, settings, back_end, options.data)
-    return _screens(options, table, loop, back_end, ear, given, machine, sock), chairs
+    server = _screens(options, table, loop, back_end, ear, given, machine, service, sock)
+    stack.callback(service.watch(table, loop, back_end, sock, _Monotonic()))
+    return server, chairs
 
 
 def _wired(
@@ -206,6 +216,7 @@ def _screens(
     ear: Ear,
     given: Ward,
     machine: Machine,
+    service: Service,
     sock: socket.socket,
 ) -> Server:
     from web import Keys, create_app
@@ -213,16 +224,16 @@ def _screens(
     from web.evenings import Book
     from web.serve import Server
 
-    keys = Keys(options.data.expanduser(), bench=back_end.bench is not None)
+    data, port = options.data.expanduser(), sock.getsockname()[1]
+    keys = Keys(data, bench=back_end.bench is not None, told=service.keep_key)
+    service.keep_port(port)
     bench = back_end.bench
     workbench = None
     if bench is not None:
         workbench = Workbench(
             bench, lambda: owners(table), ear, chance(options), lambda: discarded(table)
         )
-    data = options.data.expanduser()
     book = Book(Evenings(lambda: Journal.beside(data)), loop.keep_games)
-    reached = _reached_at(options.host)
     app = create_app(
         loop,
         keys,
@@ -231,34 +242,27 @@ def _screens(
         ward=given,
         book=book,
         power=machine,
-        reached=reached,
+        names=address.NAMES,
+        reached=lambda: address.reached_at(options.host),
     )
-    base = f"http://{reached}:{sock.getsockname()[1]}"
-    address.keep(options.data.expanduser(), base)
-    _announce(options, table, keys, base)
+    base = f"http://{address.reached_at(options.host)}:{port}"
+    address.keep(data, base)
+    _announce(options, table, None if service.folder else keys, base)
     return Server(app, sock.dup())
 
 
-def _reached_at(host: str) -> str:
-    """The address to print for `host`: for "all addresses" the one that this network sees."""
-    if host not in ("0.0.0.0", "::"):
-        return f"[{host}]" if ":" in host else host
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # documentation's network: nothing is sent
-        except OSError:
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])
-
-
-def _announce(options: Options, table: Table, keys: Keys, base: str) -> None:
+def _announce(options: Options, table: Table, keys: Keys | None, base: str) -> None:
+    """Print where the table is; without keys what is printed is kept, and no key belongs there."""
     simulated = options.hardware == "simulated"
     names = table.state.players
     kind = "simulated table" if simulated else "table"
     click.echo(f"A {kind} for {', '.join(names[:-1])} and {names[-1]}: {standing(table)}.\n")
-    click.echo(f"  Tablet           {keys.address(base, '/tablet', 'host')}")
+    if keys is None:
+        click.echo("  Tablet           shown by this command: sudo companion tablet")
+    else:
+        click.echo(f"  Tablet           {keys.address(base, '/tablet', 'host')}")
     click.echo(f"  Public board     {base}/board")
-    if simulated:
+    if simulated and keys is not None:
         click.echo(f"  Simulated table  {keys.address(base, '/simulated', 'bench')}")
     click.echo(f"\nCtrl-C ends it; the game is kept in {options.data}.")
     if table.notice:

@@ -329,3 +329,13 @@ def test_who_asks_after_the_end_is_answered_at_once(desk: Desk) -> None:
     with pytest.raises(Refusal, match="being ended"):
         desk.loop.record()
     assert desk.table.history.position == 1
+
+
+def test_whether_the_table_s_thread_lives_is_asked_through_its_queue(desk: Desk) -> None:
+    assert not desk.loop.answers(within=0.01), "nobody works"
+    thread = threading.Thread(target=desk.loop.run)
+    thread.start()
+    assert desk.loop.answers(within=60)
+    desk.loop.stop()
+    thread.join(60)
+    assert not desk.loop.answers(within=60), "it has ended"

@@ -12,7 +12,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from web.hosts import is_ours
+from companion.cli.address import NAMES, OUTSIDE
+from web.hosts import is_ours, names_of
 
 HERE = Path(__file__).parents[2] / "systemd"
 SERVICES = sorted(HERE.rglob("*.service"))
@@ -117,3 +118,5 @@ def test_the_access_point_has_one_address_and_one_name() -> None:
     asked = (HERE / "access-point/pirate-table.dnsmasq").read_text().splitlines()[-1]
     assert asked == f"address=/pirate.local/{address}"
     assert is_ours(address, frozenset())
+    assert is_ours("pirate.local:8000", names_of("raspberrypi", NAMES))
+    assert OUTSIDE[1].rpartition(".")[0] == address.rpartition(".")[0], "an address beside it"

@@ -30,6 +30,7 @@ SHARE = {"on": None, "command": {"do": "share", "island": "A"}}
 
 EXPECTED: dict[tuple[str, str], Role] = {
     ("GET", "/"): "public",
+    ("GET", "/api/alive"): "public",
     ("GET", "/tablet"): "public",
     ("GET", "/board"): "public",
     ("GET", "/static/<path:filename>"): "public",
@@ -429,6 +430,6 @@ def test_a_public_view_is_marked_once() -> None:
 def test_the_address_that_is_printed_is_answered_wherever_it_lies(
     loop: FakeLoop, keys: Keys, reached: str
 ) -> None:
-    client = create_app(loop, keys, simulated=False, reached=reached).test_client()
+    client = create_app(loop, keys, simulated=False, reached=lambda: reached).test_client()
     assert client.get("/api/me", base_url=f"http://{reached}:8000").status_code == 200
     assert client.get("/api/me", base_url="http://203.0.113.9:8000").status_code == 421

@@ -268,7 +268,8 @@ def test_the_code_has_the_address_that_phones_reach(
 ) -> None:
     from web import create_app
 
-    app = create_app(loop, keys, simulated=False, names=["tisch.local"], reached=reached)
+    home = None if reached is None else lambda: str(reached)
+    app = create_app(loop, keys, simulated=False, names=["tisch.local"], reached=home)
     client = app.test_client()
     base = f"http://{asked}"
     headers = {"Origin": base}

@@ -138,3 +138,12 @@ def test_nothing_is_given_to_a_shell() -> None:
         words = {node.arg for node in ast.walk(tree) if isinstance(node, ast.keyword)}
         assert "shell" not in words, file
         assert not re.search(r"os\.(system|popen)|getoutput", file.read_text("utf-8")), file
+
+
+def test_each_key_of_the_host_s_is_told_as_it_is_made(tmp_path: Path) -> None:
+    told: list[str] = []
+    keys = Keys(tmp_path, bench=True, told=told.append)
+    assert told == [keys.key("host")]
+    keys.renew("host", "")
+    assert told[1:] == [keys.key("host")]
+    assert told[0] != told[1]
