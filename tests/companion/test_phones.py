@@ -446,6 +446,27 @@ def test_p21_25_only_the_targets_phone_answers_a_guess(crew: Hands) -> None:
     assert crew.table.state.hands[1].out
 
 
+@pytest.mark.parametrize(("guess", "wrong"), [(3, "hit"), (7, "miss"), (7, "princess")])
+def test_no_card_is_found_out_by_guesses_that_are_taken_back(
+    crew: Hands, guess: int, wrong: str
+) -> None:
+    """Once an answer was wrong the right one follows, or the table sees what is undone."""
+    crew.do("attack", player="Barbara", target="Mario", guess=guess)
+    crew.do("cancel")
+    crew.do("attack", player="Barbara", target="Mario", guess=guess)
+    with pytest.raises(Refusal, match="Look again"):
+        crew.do("answer", answer=wrong)
+    number = crew.table.number
+    with pytest.raises(Refusal, match="attack waits for Mario's answer"):
+        crew.do("cancel")
+    assert (crew.table.number, crew.table.marks.attack.guess) == (number, guess)
+    crew.do("answer", answer="hit" if guess == 7 else "miss")
+    assert crew.table.marks.attack is None
+    crew.do("undo")
+    crew.do("cancel")
+    assert crew.screen()["happened"][-1].text.startswith("Undone: ")
+
+
 def test_p21_28_the_princess_is_claimed_on_the_phone_or_not_at_all(crew: Hands) -> None:
     crew.do("pass", player="Barbara")
     crew.do("draw", player="Mario", card="princess 8")

@@ -15,7 +15,7 @@ from companion.games.pirate21.at_table import commands as c
 from companion.games.pirate21.at_table import tags as tagged
 from companion.games.pirate21.at_table.corrections import CorrectCoins
 from companion.games.pirate21.at_table.following import Lying, wanted
-from companion.games.pirate21.at_table.marks import Marks
+from companion.games.pirate21.at_table.marks import Attacked, Marks
 from companion.games.pirate21.state import State
 from companion.gestures import HOLD
 from companion.inputs import Edge
@@ -35,6 +35,7 @@ class Play:
         self._pressed: dict[int, float] = {}
         self._passing: int | None = None
         self._drawn: tuple[str, ...] = ()
+        self._doubted: Attacked | None = None
 
     @property
     def state(self) -> State:
@@ -97,7 +98,12 @@ class Play:
         attack = self.marks.attack
         if attack is None:
             raise Refusal("no-attack", say("Nobody has been asked: first say who attacks whom."))
-        self.keeper.act((asking.answered(self.state, attack, wish),), now)
+        try:
+            action = asking.answered(self.state, attack, wish)
+        except Refusal:
+            self._doubted = attack
+            raise
+        self.keeper.act((action,), now)
 
     def _intend(self, wish: c.Intend, viewer: str | None, now: float) -> None:
         asking.check_nothing_waits(self.marks)
@@ -106,6 +112,10 @@ class Play:
             self.keeper.mark(now, intent=intent)
 
     def _cancel(self, _wish: Any, _viewer: str | None, now: float) -> None:
+        """Take back what was asked; not a guess once an answer to it was wrong, or guesses would
+        find a card out and leave no trace."""
+        if self.marks.attack is not None and self.marks.attack == self._doubted:
+            asking.check_nothing_waits(self.marks)
         if self.marks.attack is not None or self.marks.intent is not None:
             self.keeper.mark(now, attack=None, intent=None)
 
@@ -186,6 +196,7 @@ class Play:
         self._pressed = {}
         self._passing = None
         self._drawn = ()
+        self._doubted = None
 
     def left(self, _seat: int, _now: float) -> None:
         """No phone holds anything up."""
