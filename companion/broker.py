@@ -19,7 +19,8 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
-from companion.mistakes import Mistake
+from companion.languages import ENGLISH, LANGUAGES
+from companion.mistakes import Mistake, nearest
 from companion.names import shown
 from companion.refusals import Refusal
 from companion.words import as_said
@@ -45,6 +46,7 @@ class Broker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     signed it, where the system does not know that one. `port` left out is 1883, with TLS 8883.
     `password_file` holds the password of `user` alone. Files without a leading / lie beside the
     configuration file. `publish`: what is public goes there; `discovery`: Home Assistant is told.
+    Sentences there are said in `language`.
     """
 
     host: str
@@ -56,6 +58,7 @@ class Broker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     password_file: str | None = None
     publish: bool = True
     discovery: bool = True
+    language: str = ENGLISH
 
     @property
     def at(self) -> tuple[str, int]:
@@ -92,6 +95,10 @@ def mistakes(raw: Mapping[str, Any]) -> Iterator[Mistake]:
         seen = f"No table can be called {shown(name)} at a broker."
         instead = "Write up to 32 of the letters a to z, digits, - and _, a letter or digit first."
         yield Mistake(("broker", "name"), seen, instead)
+    language = section.get("language")
+    if isinstance(language, str) and language not in LANGUAGES:
+        seen = f"Nothing is said in the language {shown(language)} here."
+        yield Mistake(("broker", "language"), seen, nearest(language, tuple(LANGUAGES)))
     yield from _halves(section)
 
 

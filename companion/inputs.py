@@ -1,6 +1,7 @@
 """What reaches the table unasked: cards on readers, hands on buttons, failing readers, phones.
 
-`Input` is what hardware tells; phones are told of by the pages.
+`Input` is what hardware tells. Phones are told of by the pages, notices by what else runs beside
+the table.
 """
 
 from __future__ import annotations
@@ -82,6 +83,19 @@ class PhoneNews:
 
     names: tuple[str, ...]
     came: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What the host is to know of something beside the game; `what` is None once it is over.
+
+    `about` names the subject: a newer notice about it takes the older one's place. The public's
+    screen shows none of it.
+    """
+
+    about: str
+    what: Said | None
+    why: str = ""
 
 
 Input = Sighting | ReaderHealth | ButtonHealth | Edge

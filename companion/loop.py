@@ -18,7 +18,7 @@ from companion import screen
 from companion.audience import HOST, PUBLIC, Audience
 from companion.clock import Clock
 from companion.games.conduct import Command, Conduct
-from companion.inputs import Edge, Input, PhoneNews
+from companion.inputs import Edge, Input, Notice, PhoneNews
 from companion.journal import Arrival
 from companion.languages import ENGLISH, encode
 from companion.plates import Lamps, Seated, shown
@@ -154,8 +154,8 @@ class Loop:
 
     # From any thread.
 
-    def put(self, what: Input | PhoneNews) -> None:
-        """Hand in what a reader, a button or a phone's coming tells; never blocks."""
+    def put(self, what: Input | PhoneNews | Notice) -> None:
+        """Hand in what a reader, a button, a phone's coming or a notice tells; never blocks."""
         self._queue.put(what)
 
     def ask(
@@ -291,6 +291,8 @@ class Loop:
             self._guarded(lambda: self._table.take_in(item, now=now))
         elif isinstance(item, PhoneNews):
             self._guarded(lambda: self._table.hear_phones(item, now=now))
+        elif isinstance(item, Notice):
+            self._guarded(lambda: self._table.hear_notice(item, now=now))
         return None
 
     def _do(self, item: _Asking, now: float) -> Answer:

@@ -133,6 +133,10 @@ def _messages(table: Table, now: float, *, host: bool) -> list[dict[str, Any]]:
         messages.append(_message(None, *NO_CARD))
     if host and table.notice:
         messages.append(_message(None, say("Look at the data folder."), table.notice))
+    if host:
+        messages += [
+            _message(None, one.what, one.why) for one in table.notices.values() if one.what
+        ]
     return messages
 
 

@@ -30,6 +30,7 @@ from companion.inputs import (
     Edge,
     Fault,
     Input,
+    Notice,
     PhoneNews,
     ReaderHealth,
     Sighting,
@@ -82,6 +83,7 @@ class Table(Resting):
         super().__init__(store, settings, readings, cards, chairs, random, now)
         self._buttons = ButtonNews()
         self._started = False
+        self.notices: dict[str, Notice] = {}
         self._rest_as_before()
         self._begin(now)
 
@@ -197,6 +199,14 @@ class Table(Resting):
         if news.came in self.state.players:
             others = tuple(one for one in self.arrived if one[0] != news.came)
             self.arrived = (*others, (news.came or "", now + LONG_HINT))
+        self._settle(now)
+
+    def hear_notice(self, notice: Notice, *, now: float) -> None:
+        """Keep what the host is to know, until it is over."""
+        self.notices = {
+            **{about: one for about, one in self.notices.items() if about != notice.about},
+            **({notice.about: notice} if notice.what is not None else {}),
+        }
         self._settle(now)
 
     def tick(self, *, now: float) -> None:
@@ -478,6 +488,7 @@ class Table(Resting):
             self._shown_aside(),
             self.remembered.cards,
             self.rest,
+            self.notices,
         )
 
 

@@ -16,6 +16,7 @@ from companion.arranged import Arranged
 from companion.chairs import Chairs
 from companion.cli import address
 from companion.cli.config import DATA, HELP, Home, Whole
+from companion.cli.house import folder_of, tell_the_house
 from companion.cli.opening import (
     Options,
     as_it_stands,
@@ -146,6 +147,7 @@ def _begun(
     ear = Ear(time.monotonic())
     loop, back_end = _wired(options, settings, table, ear, ending, stack)
     given = ward(table, settings, back_end, options.data)
+    tell_the_house(settings.broker, folder_of(options.config, options.data), loop, stack)
     server = _screens(options, table, loop, back_end, ear, given, machine, service, sock)
     stack.callback(service.watch(table, loop, back_end, sock, _Monotonic()))
     return server, chairs

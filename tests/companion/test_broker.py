@@ -42,6 +42,7 @@ def test_what_is_public_and_what_boards_tell_have_no_root_in_common() -> None:
         ('host = "here"\nname = "My Kitchen"', r"line 3: broker\.name: .*a to z"),
         ('host = "here"\nname = "a/b"', r"broker\.name: "),
         ('host = "here"\nname = "+"', r"broker\.name: "),
+        ('host = "here"\nlanguage = "English"', r"broker\.language: .*Choose one of: en, es"),
         ('host = "here"\nport = 0', r"broker\.port: "),
         ('host = "here"\npassword_file = "p"', r"broker\.password_file: .*user"),
         ('host = "here"\nca_file = "ca.crt"', r"broker\.ca_file: .*tls = true"),

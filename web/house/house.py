@@ -1,0 +1,105 @@
+"""One table at the broker of the house, in a thread of its own beside the table's."""
+
+from __future__ import annotations
+
+import queue
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, Protocol
+
+from companion.audience import PUBLIC, Audience
+from companion.broker import Broker
+from web.house.claim import Pace
+from web.house.line import AGAIN, Came, Gone, Heard, Line
+from web.house.voice import Clock, Reported, Told, Voice, gone
+from web.ports import Screens, Watcher
+
+ENDING: Final = 2.0
+"""Seconds that a broker which answers slowly may hold up the end."""
+
+
+class Loop(Protocol):
+    """What the house needs of the running table."""
+
+    def screen(self, audience: Audience = PUBLIC, /) -> bytes:
+        """The public's screen as it is now, as JSON."""
+
+    def watch(self, watcher: Watcher, /) -> Callable[[], object]:
+        """Call `watcher` in the table's thread after every change; returns what ends that."""
+
+
+class _End:
+    """Put into the queue to end the thread."""
+
+
+_Item = Screens | Came | Gone | Heard | _End
+
+
+class House:
+    """A table's voice in the house, from `start` to `stop`; the table never waits for it.
+
+    `folder` is the configuration file's; for `told` and `report` see `Voice`. Raises Refusal
+    `broker` where a file that the connection needs cannot be used.
+    """
+
+    def __init__(
+        self,
+        broker: Broker,
+        folder: Path,
+        loop: Loop,
+        *,
+        told: Told = lambda _: None,
+        report: Reported = lambda _: None,
+        clock: Clock = time.monotonic,
+        pace: Pace | None = None,
+        again: tuple[float, float] = AGAIN,
+    ) -> None:
+        self._loop = loop
+        self._report = report
+        self._everybody = PUBLIC.speaking(broker.language)
+        self._queue: queue.SimpleQueue[_Item] = queue.SimpleQueue()
+        own = secrets.token_hex(6)
+        will = gone(broker, own)
+        client_id = f"pirate-table-{broker.name}-{own}"
+        self._line = Line(broker, folder, client_id, self._queue.put, will=will, again=again)
+        self._voice = Voice(broker, own, self._line, clock, told=told, report=report, pace=pace)
+        self._unwatch: Callable[[], object] = lambda: None
+        self._thread = threading.Thread(target=self._run, name="house", daemon=True)
+
+    def start(self) -> None:
+        """Begin to connect and to publish; returns at once."""
+        self._unwatch = self._loop.watch(self._queue.put)
+        self._voice.take(self._loop.screen(self._everybody))
+        self._thread.start()
+        self._line.open()
+
+    def stop(self) -> None:
+        """Say that the table is gone, and end. Waits a moment at most."""
+        self._unwatch()
+        self._unwatch = lambda: None
+        self._queue.put(_End())
+        self._thread.join(ENDING)
+
+    def _run(self) -> None:
+        while not isinstance(item := self._next(), _End):
+            try:
+                self._do(item)
+            except Exception as fault:  # a fault of ours must not end it for the whole evening
+                self._report(f"Telling the house failed inside: {type(fault).__name__}.")
+        self._line.close(self._voice.last)
+
+    def _do(self, item: Screens | Came | Gone | Heard | None) -> None:
+        if isinstance(item, Came | Gone | Heard):
+            self._voice.hear(item)
+        elif item is not None:
+            self._voice.take(item.of(self._everybody))
+        self._voice.work()
+
+    def _next(self) -> _Item | None:
+        try:
+            return self._queue.get(timeout=self._voice.wait())
+        except queue.Empty:
+            return None

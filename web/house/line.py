@@ -1,0 +1,173 @@
+"""The connection to the broker, in a thread of its library's own, which connects again for ever.
+
+What comes over it is put into a queue, so that everything else is done in one thread. Messages are
+sent at most once each: what they say is said anew after every connection.
+"""
+
+from __future__ import annotations
+
+import ssl
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from companion.broker import Broker, beside, password
+from companion.refusals import Refusal
+from companion.words import as_said, say
+
+if TYPE_CHECKING:
+    import paho.mqtt.client as mqtt
+    from paho.mqtt.reasoncodes import ReasonCode
+
+KEEPALIVE: Final = 15
+"""Seconds; a table without a word is gone for the broker after one and a half of them."""
+
+CONNECTING: Final = 3.0
+"""Seconds that a broker may take to answer at all."""
+
+AGAIN: Final = (1.0, 30.0)
+"""Seconds until a connection is tried again: at first, and after many times."""
+
+LONGEST: Final = 16_384
+"""Bytes of a message that is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """The broker is there and has let us in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """The broker is not there (`refused` is None), or does not let us in, and why."""
+
+    refused: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A message; `kept`: it was read where it is kept, and nobody said it now."""
+
+    topic: str
+    payload: bytes
+    kept: bool
+
+
+Put = Callable[[Came | Gone | Heard], None]
+
+
+class Will(NamedTuple):
+    """What the broker says for us when we are gone without a word."""
+
+    topic: str
+    payload: bytes
+
+
+class Line:
+    """One connection as `client_id`; `put` is called in the library's thread.
+
+    `folder` is the configuration file's. Raises Refusal `broker` where the password or the
+    authority's certificate cannot be used.
+    """
+
+    def __init__(
+        self,
+        broker: Broker,
+        folder: Path,
+        client_id: str,
+        put: Put,
+        *,
+        will: Will | None = None,
+        again: tuple[float, float] = AGAIN,
+    ) -> None:
+        self._broker = broker
+        self._put = put
+        self._client = _client(broker, folder, client_id, will, again)
+        self._client.on_connect = self._connected
+        self._client.on_disconnect = self._disconnected
+        self._client.on_connect_fail = lambda _client, _data: put(_failed(sys.exc_info()[1]))
+        self._client.on_message = self._heard
+
+    def open(self) -> None:
+        """Begin to connect; returns at once."""
+        host, port = self._broker.at
+        self._client.connect_async(host, port, KEEPALIVE)
+        self._client.loop_start()
+
+    def listen(self, topic: str) -> None:
+        """Hear what is said at a topic, and what is kept there first."""
+        self._client.subscribe(topic, 1)
+
+    def say(self, topic: str, payload: bytes) -> None:
+        """Say something that is kept there; lost where the broker is gone."""
+        self._client.publish(topic, payload, 0, retain=True)
+
+    def close(self, last: Will | None = None) -> None:
+        """Say a last thing, if it can still be said, and end. Waits a moment at most."""
+        if last is not None and self._client.is_connected():
+            said = self._client.publish(*last, 0, retain=True)
+            with suppress(RuntimeError, ValueError):
+                said.wait_for_publish(1.0)
+        self._client.disconnect()
+        self._client.loop_stop()
+
+    def _connected(
+        self, _client: object, _data: object, _flags: object, code: ReasonCode, _more: object
+    ) -> None:
+        self._put(Gone(str(code)) if code.is_failure else Came())
+
+    def _disconnected(self, *_told: object) -> None:
+        self._put(Gone())
+
+    def _heard(self, _client: object, _data: object, message: mqtt.MQTTMessage) -> None:
+        if len(message.payload) <= LONGEST:
+            with suppress(UnicodeDecodeError):  # a topic that is no text is none of ours
+                self._put(Heard(message.topic, bytes(message.payload), message.retain))
+
+
+def _failed(fault: BaseException | None) -> Gone:
+    """Why no connection was made (the library calls while it handles `fault`): certificates only.
+
+    Everything else may be over in a moment.
+    """
+    if not isinstance(fault, ssl.SSLError):
+        return Gone()
+    why = getattr(fault, "verify_message", None) or fault.reason or "it is not encrypted"
+    return Gone(why.rstrip("."))
+
+
+def _client(
+    broker: Broker, folder: Path, client_id: str, will: Will | None, again: tuple[float, float]
+) -> mqtt.Client:
+    import paho.mqtt.client as mqtt
+    from paho.mqtt.enums import CallbackAPIVersion
+
+    client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id)
+    client.connect_timeout = CONNECTING
+    client.reconnect_delay_set(*again)  # type: ignore[arg-type]  # seconds may have fractions
+    client.max_queued_messages_set(1000)
+    if will is not None:
+        client.will_set(will.topic, will.payload, 1, retain=True)
+    if broker.user is not None:
+        client.username_pw_set(broker.user, password(broker, folder))
+    if broker.tls:
+        _encrypt(client, broker, folder)
+    return client
+
+
+def _encrypt(client: mqtt.Client, broker: Broker, folder: Path) -> None:
+    """Ask for a certificate that is right; raises Refusal where ours cannot be read."""
+    own = None if broker.ca_file is None else beside(folder, broker.ca_file)
+    try:
+        client.tls_set(None if own is None else str(own))
+    except (OSError, ValueError) as fault:
+        why = fault.strerror if isinstance(fault, OSError) else None
+        sentence = say(
+            "The certificate in {file} cannot be used: {why}.",
+            file=str(own),
+            why=why or "it is none",
+        )
+        raise Refusal("broker", as_said(sentence)) from None
