@@ -197,6 +197,12 @@ def test_refused_island_keeps_its_entry(screens: Screens, server: FixtureServer)
     expect(page.locator(".socket.is-in")).to_have_count(5)
 
 
+KEYS = """() => [...document.querySelectorAll(".bar .key, .bar .digit, .bar .acts button")]
+  .map((one) => one.getBoundingClientRect()).map(({x, y, width, height}) =>
+    [x, y, width, height].map(Math.round).join())"""
+"""Where the keys lie."""
+
+
 def test_bids_are_entered_clockwise_from_the_dagger(
     screens: Screens, server: FixtureServer
 ) -> None:
@@ -210,6 +216,18 @@ def test_bids_are_entered_clockwise_from_the_dagger(
         {"do": "bid", "player": "Martha", "gems": {"golden": 1, "red": 1}},
         {"do": "bid", "player": "Barbara", "gems": {}},
     ]
+
+
+@pytest.mark.parametrize("number", [4, 2])
+def test_no_key_moves_under_the_finger_that_enters_a_bid(number: int, screens: Screens) -> None:
+    page = screens.tablet(states.opened(number))
+    for width, height in ((1280, 800), (1024, 768), (800, 480)):
+        page.set_viewport_size({"width": width, "height": height})
+        before = page.evaluate(KEYS)
+        gem(page, "golden", "golden", "golden")
+        assert page.evaluate(KEYS) == before, width
+        for _ in range(3):
+            page.get_by_role("button", name="Take one back").click()
 
 
 def test_bids_go_on_though_the_screens_come_late(screens: Screens, server: FixtureServer) -> None:

@@ -13,7 +13,7 @@ from tests.browser.conftest import NARROW, WIDE, Screens
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.states import BARREL, MAP, SPYGLASS, Json
 from tests.browser.test_rendering import SMALL, check_geometry, with_context
-from tests.browser.test_taps import artifact, commands
+from tests.browser.test_taps import KEYS, artifact, commands
 
 
 def untracked(screen: Json) -> Json:
@@ -66,6 +66,18 @@ def test_a_fist_is_entered_by_its_value(screens: Screens, server: FixtureServer)
     expect(page.locator(".hub--bottom")).to_contain_text("16")
     next_one(page)
     assert commands(page, server) == [{"do": "bid", "player": "Mark", "value": 16}]
+
+
+@pytest.mark.parametrize("number", [4, 2])
+def test_no_digit_moves_under_the_finger_that_types_a_bid(number: int, screens: Screens) -> None:
+    page = screens.tablet(untracked(states.opened(number, 0)))
+    for width, height in ((1280, 800), (1024, 768), (800, 480)):
+        page.set_viewport_size({"width": width, "height": height})
+        before = page.evaluate(KEYS)
+        for typed in (2, 4, 9):
+            digits(page, typed)
+            assert page.evaluate(KEYS) == before, (width, typed)
+        page.get_by_role("button", name="Clear").click()
 
 
 def test_an_empty_fist_is_one_tap(screens: Screens, server: FixtureServer) -> None:

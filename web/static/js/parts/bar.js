@@ -10,14 +10,15 @@ import { mini } from "./ships.js";
 /**
  * A gem keypad for the table. `sides`: `{emblem, name, card, gems, turn}`; `count(colour)` is what
  * a key shows; `open(colour)` whether it can be tapped; `tap(colour)` (null: view only); `acts` what ends it.
+ * `steady`: nothing moves under the finger, whatever the acts say.
  */
-export function gemBar({ key, label, sides, count, open, tap, verb, acts, flipped, dim = false }) {
+export function gemBar({ key, label, sides, count, open, tap, verb, acts, flipped, dim = false, steady = false }) {
   return h(
     "section",
     { key: `bar-${key}`, class: classes("bar", flipped && "is-flipped"), "aria-label": label, role: "group" },
     h("div", { class: "sides" }, sides.map((side) => sideOf(side))),
     h("div", { class: classes("keys", dim && "is-wide") }, COLOURS.map((colour) => keyOf(colour, count(colour), open(colour), tap, verb))),
-    h("div", { class: classes("acts", [].concat(acts).filter(Boolean).length > 1 && "is-two") }, acts),
+    h("div", { class: classes("acts", [].concat(acts).filter(Boolean).length > 1 && "is-two", steady && "is-steady") }, acts),
   );
 }
 

@@ -16,7 +16,7 @@ export function numberBar({ key, label, sign, name, shown, tap, acts, flipped })
     h("div", { class: "sides" },
       h("div", { class: "side is-turn", key: name }, emblem(sign), h("span", { class: "side-name" }, name), h("span", { class: "took typed" }, shown))),
     h("div", { class: "digits" }, DIGITS.map((digit) => digitKey(digit, tap))),
-    h("div", { class: classes("acts", acts.filter(Boolean).length > 1 && "is-two") }, acts),
+    h("div", { class: "acts is-two is-steady" }, acts),
   );
 }
 

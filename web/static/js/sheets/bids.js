@@ -37,7 +37,7 @@ export function bidsPlan(app, m) {
       play(`gem ${colour}`);
       set([...draft.gems, colour]);
     },
-    acts: acts(app, m, draft, set),
+    acts: acts(app, m, draft, set), steady: true,
   });
   return { bar, asks: { seats }, words: { small: SAY.entered(m.market.entered.length, m.names.length), lines: [fitted(`${name}: ${sum}`, SAY.bidOf(sum), 11)], use: true } };
 }
@@ -46,7 +46,7 @@ function acts(app, m, draft, set) {
   const next = draft.gems.length ? [SAY.next, SAY.worth(signed(worth(counted(draft.gems))))] : SAY.emptyFist;
   return [
     act(next, () => sendBid(app, m, draft), { main: true, key: "next" }),
-    draft.gems.length ? act(t("Take one back"), () => set(draft.gems.slice(0, -1)), { key: "back" }) : null,
+    act(t("Take one back"), () => set(draft.gems.slice(0, -1)), { key: "back", disabled: !draft.gems.length }),
   ];
 }
 

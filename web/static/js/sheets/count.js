@@ -62,7 +62,7 @@ function acts(app, m, draft, set) {
   const next = over ? SAY.onlyLeft(left, GEM_NAMES[colour]) : after ? [SAY.next, GEM_NAMES[after]] : SAY.counted;
   return [
     act(next, go, { main: !over, disabled: over || Boolean(draft.sent), key: "next" }),
-    gems[colour] ? act(SAY.wipe, () => set({ gems: { ...gems, [colour]: "" } }), { key: "back" }) : null,
+    act(SAY.wipe, () => set({ gems: { ...gems, [colour]: "" } }), { key: "back", disabled: !gems[colour] }),
   ];
 }
 

@@ -35,7 +35,7 @@ function acts(app, m, draft, set) {
   const next = high ? SAY.tooHigh(MOST) : Number(draft.typed) ? [SAY.next, SAY.worth(draft.typed)] : SAY.emptyFist;
   return [
     act(next, () => send(app, m, draft), { main: !high, disabled: high, key: "next" }),
-    draft.typed ? act(SAY.wipe, () => set(""), { key: "back" }) : null,
+    act(SAY.wipe, () => set(""), { key: "back", disabled: !draft.typed }),
   ];
 }
 
