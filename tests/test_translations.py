@@ -185,6 +185,12 @@ def test_scripts_say_what_catalogues_can_find() -> None:
     assert found == {}
 
 
+def test_no_script_makes_a_plural_of_its_own() -> None:
+    """`many` does, which knows the language's forms."""
+    for path in sorted((ROOT / SCRIPTS).rglob("*.js")):
+        assert not re.search(r'"(\w+)" : "\1s"', path.read_text()), path.name
+
+
 def test_labels_call_no_colour_by_its_key() -> None:
     for path in sorted((ROOT / SCRIPTS).rglob("*.js")):
         label = re.search(r'"aria-label": `[^`]*\$\{colour\}', path.read_text())

@@ -442,6 +442,8 @@ def test_a_game_under_way_is_given_up_only_after_a_question(
 ) -> None:
     page = started_under_way(screens)
     expect(page.locator(".panel")).to_contain_text("Barbara, Mario, Mark and Martha, Day 3")
+    expect(page.locator(".panel")).to_contain_text("it can be gone on with")
+    expect(page.locator(".panel .btn--do")).to_have_text("Go on with it")
     assert server.posted == []
     page.get_by_role("button", name="Give it up").click()
     assert begun(page, server)["give_up"] is True

@@ -445,7 +445,7 @@ export const SETUP = {
   iAm: (name) => t("I am {name}", { name }),
   giveUp: t("A game is under way"),
   underWay: (names, day) => `${names}${day ? t(", Day {day}", { day }) : ""}`,
-  giveUpNote: t("It is kept in the journal, but cannot be gone on with."),
+  giveUpNote: t("It is kept. While no other game is under way, it can be gone on with: Menu, Evenings."),
   giveUpYes: t("Give it up"),
   goOn: t("Go on with it"),
   chosen: (count) => t("{count} of 4 chosen", { count }),

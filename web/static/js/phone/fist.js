@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { COLOURS, counted, gem, minus, nine, total, worth } from "../gems.js";
 import { icon } from "../icons.js";
-import { signed } from "../words.js";
+import { points, signed } from "../words.js";
 import { card, large, ownSeat } from "./frame.js";
 import { PHONE } from "./words.js";
 
@@ -76,9 +76,7 @@ export function chestCard(app, open) {
   const { game, player } = app.screen;
   const chest = game.chests[player];
   const left = open ? minus(chest, counted(app.fist.gems)) : chest;
-  const points = worth(chest);
-  const small = `${signed(points)} ${Math.abs(points) === 1 ? "point" : "points"}`;
-  return card({ key: "chest", title: PHONE.chest, small }, h("div", { class: "pick", key: "pick" }, COLOURS.map((colour) => key(app, colour, left[colour], open))));
+  return card({ key: "chest", title: PHONE.chest, small: points(worth(chest)) }, h("div", { class: "pick", key: "pick" }, COLOURS.map((colour) => key(app, colour, left[colour], open))));
 }
 
 function key(app, colour, count, open) {

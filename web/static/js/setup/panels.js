@@ -83,7 +83,7 @@ function giveUpPanel(app, open, close) {
     { key: "give-up", title: SETUP.giveUp, close: () => close() },
     h("p", { class: "far", key: "what" }, SETUP.underWay(names, game.day || null)),
     h("p", { class: "note", key: "note" }, SETUP.giveUpNote),
-    h("div", { class: "row", key: "row" }, h("button", { class: "btn btn--far", key: "no", type: "button", on: { click: () => app.closeSetup() } }, SETUP.goOn), h("button", { class: "btn btn--far btn--do", key: "yes", type: "button", on: { click: yes } }, SETUP.giveUpYes)),
+    h("div", { class: "row", key: "row" }, h("button", { class: "btn btn--far btn--do", key: "no", type: "button", on: { click: () => app.closeSetup() } }, SETUP.goOn), h("button", { class: "btn btn--far", key: "yes", type: "button", on: { click: yes } }, SETUP.giveUpYes)),
   );
 }
 
