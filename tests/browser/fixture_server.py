@@ -1,7 +1,8 @@
 """A stand-in for the companion's server: the real pages, canned screens, and what was posted.
 
 It listens on a free loopback port. `push` sends a screen to every open stream, `cut` ends the
-streams and refuses new ones until `mend`, `answer` sets what the next commands are told.
+streams and refuses new ones until `mend`, `answer` sets what the next commands are told, `language`
+is that of the pages' own sentences.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ class FixtureServer:
         self.posted: list[Json] = []
         self.entered: list[str] = []
         self.down = False
+        self.language = "en"
         self._answers: list[tuple[int, Json]] = []
         self._streams: list[tuple[queue.Queue[Json | None], bool]] = []
         self._lock = threading.Lock()
@@ -85,6 +87,7 @@ class FixtureServer:
         self.entered.clear()
         self._answers.clear()
         self.down = False
+        self.language = "en"
         self.push(screen)
 
     def close(self) -> None:
@@ -136,7 +139,7 @@ class FixtureServer:
         return jsonify({})
 
     def _page(self, template: str) -> str:
-        return render_template(template, t=str, language="en")
+        return render_template(template, t=str, language=self.language)
 
     def _make_app(self) -> Flask:
         app = Flask(

@@ -30,11 +30,11 @@ def untracked(screen: Json) -> Json:
     return out
 
 
-def day_over() -> Json:
+def day_over(n: int = 4) -> Json:
     s = untracked(
-        states.screen(4, "decision", day=4, todo="Lay 7 gems from the Bag on each Island")
+        states.screen(n, "decision", day=4, todo="Lay 7 gems from the Bag on each Island")
     )
-    s["game"]["revealed"] = untracked(states.sharing())["game"]["revealed"]
+    s["game"]["revealed"] = untracked(states.sharing(n))["game"]["revealed"]
     for island in s["game"]["islands"].values():
         island["ships"] = {}
     s["lay_gems"] = 7
@@ -204,6 +204,34 @@ def test_the_longest_word_of_what_to_do_stays_in_its_corner(
         )
         expect(page.locator(f".table.n-{players} .todo")).to_have_text(todo)
         with_context(f"{players} players, {todo}", lambda: check_geometry(page))
+
+
+def outcomes(n: int) -> Json:
+    """A Day's results with every outcome at Islands of many names; the longest ones took all."""
+    s = day_over(n)
+    for i, island in enumerate(s["game"]["revealed"]["islands"].values()):
+        first, second = island["ships"]
+        taken = {first: "red", second: 12}
+        island.update(outcome="raided", raider=first, ships=taken)
+        if i % 3 == 1:
+            island.update(outcome="shared", raider=None, ships={first: 16, second: 12})
+        elif i % 3 == 2:
+            island.update(outcome="lost", raider=None, ships={first: "red", second: "red"})
+    return s
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW, SMALL], ids=["1280x800", "1024x768", "800x480"])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_what_became_of_every_island_stays_on_it(
+    language: str, size: tuple[int, int], screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.decision(), size)
+    server.language = language
+    page.reload()
+    for players in range(2, 9):
+        server.push({**outcomes(players), "number": 100 + players})
+        expect(page.locator(f".table.n-{players} .fate").last).to_be_visible()
+        with_context(f"{players} players", lambda: check_geometry(page))
 
 
 def test_every_key_is_as_large_as_a_finger(screens: Screens) -> None:

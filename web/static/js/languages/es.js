@@ -843,7 +843,7 @@ learn({
 "then": "y",
 "then Island {island}": "luego la Isla {island}",
 "then the Decision": "luego la Decisión",
-"then {count} each": "luego {count} en cada una",
+"then {count} each": "luego {count} c/u",
 "this browser has none": "este navegador no tiene ninguna",
 "timers stand until “Go on”": "los relojes paran hasta «Seguir»",
 "to any reader, alone": "a un lector, sola",

@@ -69,18 +69,18 @@ function fate(m, settled, letter) {
   const told = settled.gems !== null;
   const sum = Object.values(settled.gems || {}).reduce((all, one) => all + one, 0);
   if (settled.outcome === "raided") {
-    return line("i-raid", [emblem(seatOf(m, settled.raider).emblem), " ", withName(SAY.took(settled.raider), settled.raider)], h("small", {}, told ? SAY.all(sum) : SAY.allGems));
+    return line("i-raid", "is-raided", [emblem(seatOf(m, settled.raider).emblem), " ", withName(SAY.took(settled.raider), settled.raider)], h("small", {}, told ? SAY.all(sum) : SAY.allGems));
   }
-  if (settled.outcome === "lost") return line("i-sunk", [SAY.lostToGreed], h("small", {}, told ? SAY.toBag(sum) : SAY.allToBag));
+  if (settled.outcome === "lost") return line("i-sunk", null, [SAY.lostToGreed], h("small", {}, told ? SAY.toBag(sum) : SAY.allToBag));
   const names = playersAt(m, letter);
   const [left, right] = names.map((name) => settled.ships[name]);
-  if (told) return line("i-share", [SAY.shared], swapMark(left, right));
+  if (told) return line("i-share", null, [SAY.shared], swapMark(left, right));
   const first = names[left > right ? 0 : 1];
-  return line("i-share", [emblem(seatOf(m, first).emblem), " ", withName(SAY.first(first), first)], swapMark(left, right));
+  return line("i-share", null, [emblem(seatOf(m, first).emblem), " ", withName(SAY.first(first), first)], swapMark(left, right));
 }
 
-function line(symbol, words, more) {
-  return h("p", { class: "fate", key: "fate" }, icon(symbol), h("span", { class: "fate-what" }, words), more);
+function line(symbol, kind, words, more) {
+  return h("p", { class: classes("fate", kind), key: "fate" }, icon(symbol), h("span", { class: "fate-what" }, words), " ", more);
 }
 
 /** Two Greens and the arrows between them. */
