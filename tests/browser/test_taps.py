@@ -197,6 +197,16 @@ def test_refused_island_keeps_its_entry(screens: Screens, server: FixtureServer)
     expect(page.locator(".socket.is-in")).to_have_count(5)
 
 
+def test_the_dot_that_a_line_points_at_is_there_to_be_tapped(screens: Screens) -> None:
+    odd = [{"island": x, "what": f"Island {x}: a card here does not count.", "why": "Lift it."}
+           for x in "ABC"]  # fmt: skip
+    for screen in (states.decision(), states.excavation(), states.finished()):
+        page = screens.tablet(screen | {"messages": odd})
+        expect(page.locator("[data-line]")).to_contain_text("tap the dot")
+        page.locator("button.health").click()
+        expect(page.locator('[data-panel="health"]')).to_contain_text("Island C")
+
+
 KEYS = """() => [...document.querySelectorAll(".bar .key, .bar .digit, .bar .acts button")]
   .map((one) => one.getBoundingClientRect()).map(({x, y, width, height}) =>
     [x, y, width, height].map(Math.round).join())"""

@@ -8,19 +8,18 @@ import { concerns, line } from "./line.js";
 
 /** Top left. `open` shows the list of what is wrong (host only). */
 export function healthCorner(m, { note, live, open, now }) {
+  return h("div", { class: "corner corner--tl", key: "tl" }, healthDot(m, { note, live, open }), simulated(m), line(m, note, live, now));
+}
+
+/** The dot; it stands wherever the line does, which points at it. */
+export function healthDot(m, { note, live, open }) {
   const ill = concerns(m);
   const state = !live ? "dot--off" : ill.length || note ? "dot--warn" : "";
   const label = !live ? SAY.lost : ill.length ? SAY.ill(ill[0].what) : SAY.well;
   const dot = h("span", { class: classes("dot", state) });
-  return h(
-    "div",
-    { class: "corner corner--tl", key: "tl" },
-    open
-      ? h("button", { class: "health", key: "dot", type: "button", "aria-label": label, on: { click: open } }, dot)
-      : h("span", { class: "health", key: "dot", role: "img", "aria-label": label }, dot),
-    simulated(m),
-    line(m, note, live, now),
-  );
+  return open
+    ? h("button", { class: "health", key: "dot", type: "button", "aria-label": label, on: { click: open } }, dot)
+    : h("span", { class: "health", key: "dot", role: "img", "aria-label": label }, dot);
 }
 
 /** The badge that stands wherever the simulator drives. */

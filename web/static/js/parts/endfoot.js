@@ -2,8 +2,8 @@
 
 import { h } from "../dom.js";
 import { SETUP } from "../words.js";
-import { deviceButton, menuButton, simulated, undoButton } from "./corners.js";
-import { line } from "./line.js";
+import { deviceButton, healthDot, menuButton, simulated, undoButton } from "./corners.js";
+import { concerns, line } from "./line.js";
 
 /**
  * `app` null: view only, but for what this one screen does. `again` names the same group's next game,
@@ -19,6 +19,7 @@ export function endFoot(m, app, page, { again, ask = null }) {
     undoButton(m.screen.undo, app.undo),
     simulated(m),
     ask,
+    concerns(m).length ? healthDot(m, { note: page.note, live: page.live, open: () => app.open("health") }) : null,
     said,
     push,
     menuButton(() => app.open("menu")),

@@ -6,8 +6,8 @@ import { t } from "../i18n.js";
 import { emblem, icon } from "../icons.js";
 import { play } from "../device/sounds.js";
 import { moment } from "../drafts.js";
-import { menuButton, simulated, themeButton, undoButton } from "../parts/corners.js";
-import { line } from "../parts/line.js";
+import { healthDot, menuButton, simulated, themeButton, undoButton } from "../parts/corners.js";
+import { concerns, line } from "../parts/line.js";
 import { tapOrHold } from "../parts/press.js";
 import { clockwise, playersAt, reasonAgainst } from "../model.js";
 import { GEM_NAMES, GEM_WORDS, points, SAY } from "../words.js";
@@ -129,7 +129,9 @@ function now(app, m, letter, draft, open) {
     h("h2", {}, t("Island {island}", { island: letter }), " ", h("small", {}, playersAt(m, letter).join(", "))),
     h("div", { class: "sockets", role: "group", "aria-label": t("{count} of {all} gems", { count: draft.gems.length, all: need }) }, sockets(app, m, letter, draft, need)),
     h("p", {}, t("{count} more, {then}", { count: left, then })),
-    line(m, app.note, app.live),
+    h("div", { class: "dig-line", key: "line" },
+      concerns(m).length ? healthDot(m, { note: app.note, live: app.live, open: () => app.open("health") }) : null,
+      line(m, app.note, app.live)),
   );
 }
 
