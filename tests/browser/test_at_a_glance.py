@@ -191,6 +191,12 @@ def test_news_and_the_question_are_of_the_same_island(screens: Screens) -> None:
     ]
     for page in (screens.tablet(screen), screens.board(screen)):
         expect(page.locator(".line .news")).to_have_text(texts[0])
+    screen["happened"].insert(2, {"id": 30, "kind": "raid", "text": "Mario raided Island C."})
+    expect(screens.board(screen).locator(".line .news")).to_have_text(texts[0])
+    del screen["happened"][1]  # of eight players' Islands not all are told
+    page = screens.board(screen)
+    expect(page.locator(".bar")).to_be_visible()
+    expect(page.locator(".line .news")).to_have_count(0)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A minute after the end of the evening the screen is dark; a tap lights it, and nothing else."""
+"""What stands for a while only: a screen that is lit after the end of an evening, and news."""
 
 from __future__ import annotations
 
@@ -58,3 +58,23 @@ def test_a_paused_evening_stays_lit(page: Page, server: FixtureServer) -> None:
     page.clock.pause_at(HALF)
     page.clock.run_for(2 * MINUTE)
     expect(page.get_by_role("heading", name="Paused")).to_be_visible()
+
+
+def test_what_happened_is_news_for_a_while_and_not_until_the_next_thing_happens(
+    page: Page, server: FixtureServer
+) -> None:
+    final = [{"id": 7, "kind": "lock", "text": "The cards are final."}]
+    server.reset(states.opened() | {"happened": final})
+    page.goto(f"{server.url}/tablet")
+    news = page.locator(".line .news")
+    expect(news).to_have_text("The cards are final.")
+    page.clock.pause_at(HALF)
+    page.clock.run_for(MINUTE)
+    expect(news).to_have_count(0)
+    page.clock.resume()
+    server.push(states.opened(4, 1) | {"happened": final, "number": 58})
+    expect(page.locator(".hub--bottom")).to_contain_text("1 of 4 entered")
+    expect(news).to_have_count(0)
+    told = [*final, {"id": 8, "kind": "undo", "text": "Undone: Martha’s bid."}]
+    server.push(states.opened() | {"happened": told, "number": 59})
+    expect(news).to_have_text("Undone: Martha’s bid.")

@@ -1,21 +1,32 @@
 // What a page remembers from one screen to the next, because no screen says it for long: who took
-// which gem of an Island still being shared, and who turned an Artifact down. All of it was open.
+// which gem of an Island still being shared, who turned an Artifact down, and since when the newest
+// thing that happened has been told. All of it was open.
 
 import { COLOURS, total } from "./gems.js";
 
+/** How long what happened is news, in milliseconds. */
+export const NEWS_STAYS = 20_000;
+
 /** An empty memory. */
 export function memory() {
-  return { day: 0, took: {}, usedBy: {} };
+  return { day: 0, took: {}, usedBy: {}, news: { id: null, since: 0 } };
 }
 
-/** Remember what changed between two screens (`before` may be null). */
-export function remember(kept, before, now) {
+/** Remember what changed between two screens (`before` may be null); `at` is the page's clock. */
+export function remember(kept, before, now, at) {
+  const { id = null } = (now.happened || []).at(-1) || {};
+  if (id !== kept.news.id) kept.news = { id, since: at };
   if (now.game.day !== kept.day) Object.assign(kept, { day: now.game.day, took: {}, usedBy: {} });
   if (before) {
     noteArtifacts(kept, before, now);
     noteTaking(kept, before.game, now.game);
   }
   guessArtifact(kept, now);
+}
+
+/** Whether what happened last is still news. */
+export function isNews(kept, at) {
+  return at - kept.news.since < NEWS_STAYS;
 }
 
 function noteArtifacts(kept, before, now) {

@@ -3,7 +3,7 @@
 import { show } from "./dom.js";
 import { ticking } from "./clock.js";
 import { follow } from "./connection.js";
-import { memory, remember } from "./memory.js";
+import { memory, NEWS_STAYS, remember } from "./memory.js";
 import { fitLine } from "./parts/line.js";
 import { told } from "./told.js";
 import { SAY } from "./words.js";
@@ -19,6 +19,7 @@ export function startPage({ stream, snapshot, draw, before, dismissed = null }) 
   const root = document.getElementById("app");
   const page = { screen: null, came: 0, now: 0, live: false, note: null, memory: memory(), refusedKey: null, heard: () => {}, ticked: () => {} };
   let noteTimer = 0;
+  let newsTimer = 0;
 
   page.render = () => {
     page.now = performance.now();
@@ -35,7 +36,9 @@ export function startPage({ stream, snapshot, draw, before, dismissed = null }) 
   };
   page.take = (screen, first = false) => {
     if (!first && page.screen && screen.number < page.screen.number) return; // overtaken by a newer one
-    remember(page.memory, page.screen, screen);
+    remember(page.memory, page.screen, screen, performance.now());
+    clearTimeout(newsTimer);
+    newsTimer = setTimeout(page.render, NEWS_STAYS);
     if (before) before(page, screen, first);
     const was = page.screen;
     page.screen = screen;

@@ -15,7 +15,7 @@ export function table(m, plan, page, tools, felt) {
     { class: classes("table", m.table.class, `n-${m.names.length}`, plan.bar && "has-bar", plan.words && plan.words.lines.length > 1 && "has-two-lines"), key: `table-${m.names.length}`, inert: Boolean(plan.panel || page.sheet) },
     h("div", { class: "felt" }, felt(m, plan, page, tools)),
     seats(m, asks),
-    healthCorner(m, { note: page.note, live: page.live, now: plan.now, open: tools && (() => tools.open("health")) }),
+    healthCorner(m, page, { now: plan.now, open: tools && (() => tools.open("health")) }),
     tools ? toolCorner({ theme: tools.theme, menu: () => tools.open("menu") }) : page.device && deviceCorner(page.device(true)),
     tools && h("div", { class: "corner corner--bl", key: "bl" }, undoButton(m.screen.undo, tools.undo)),
     nextCorner(tools ? (plan.main || []).map(nextButton) : [], m.held && !m.untracked ? "" : m.screen.todo, m.names.length),

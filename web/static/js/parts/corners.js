@@ -7,12 +7,12 @@ import { SAY } from "../words.js";
 import { concerns, line } from "./line.js";
 
 /** Top left. `open` shows the list of what is wrong (host only). */
-export function healthCorner(m, { note, live, open, now }) {
-  return h("div", { class: "corner corner--tl", key: "tl" }, healthDot(m, { note, live, open }), simulated(m), line(m, note, live, now));
+export function healthCorner(m, page, { open, now }) {
+  return h("div", { class: "corner corner--tl", key: "tl" }, healthDot(m, page, open), simulated(m), line(m, page, now));
 }
 
 /** The dot; it stands wherever the line does, which points at it. */
-export function healthDot(m, { note, live, open }) {
+export function healthDot(m, { note, live }, open) {
   const ill = concerns(m);
   const state = !live ? "dot--off" : ill.length || note ? "dot--warn" : "";
   const label = !live ? SAY.lost : ill.length ? SAY.ill(ill[0].what) : SAY.well;

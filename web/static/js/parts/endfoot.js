@@ -10,7 +10,7 @@ import { concerns, line } from "./line.js";
  * `ask` is a question or null. What happened last stands above, large: the line says what is wrong alone.
  */
 export function endFoot(m, app, page, { again, ask = null }) {
-  const said = line({ ...m, quiet: true }, page.note, page.live);
+  const said = line({ ...m, quiet: true }, page);
   const push = h("span", { class: "push", key: "push" });
   if (!app) return h("div", { class: "foot" }, simulated(m), said, push, page.device && deviceButton(page.device(true)));
   return h(
@@ -19,7 +19,7 @@ export function endFoot(m, app, page, { again, ask = null }) {
     undoButton(m.screen.undo, app.undo),
     simulated(m),
     ask,
-    concerns(m).length ? healthDot(m, { note: page.note, live: page.live, open: () => app.open("health") }) : null,
+    concerns(m).length ? healthDot(m, page, () => app.open("health")) : null,
     said,
     push,
     menuButton(() => app.open("menu")),

@@ -2,6 +2,7 @@
 
 import { classes, h } from "../dom.js";
 import { t } from "../i18n.js";
+import { isNews } from "../memory.js";
 import { DOCTOR, SAY } from "../words.js";
 
 /**
@@ -25,13 +26,14 @@ function failing(m, { reader, player, code, cure, seen }) {
 }
 
 /**
- * The line. `note` is a refusal's sentence or null; `live` whether there is a link; `now` the Island
- * that is shared now. Whose phone has come goes for a while before what is wrong: all should see it.
+ * The line. The page's `note` is a refusal's sentence or null, `live` whether there is a link; `now` is
+ * the Island that is shared now. Whose phone has come goes for a while before what is wrong: all should see it.
  */
-export function line(m, note, live, now) {
+export function line(m, page, now) {
+  const { note, live } = page;
   const all = concerns(m);
   const first = all[0];
-  const happened = newest(m.screen.happened || [], now);
+  const happened = !m.quiet && isNews(page.memory, page.now) ? newest(m.screen.happened || [], now) : null;
   const room = m.screen.simulated ? 12 : 22;
   const { arrived } = m.screen;
   const trouble = !live || note || (first && !arrived);
@@ -40,7 +42,7 @@ export function line(m, note, live, now) {
     { class: classes("line", trouble && "is-trouble"), key: "line", "data-line": true },
     h("div", { class: "line-now", role: "alert", key: "alert" }, note ? words(note, "", room) : !live ? words(SAY.lost, SAY.lostWhy, room) : null),
     h("div", { class: "line-ill", role: "status", key: "ill" }, live && !note && first && !arrived ? concern(first, all.length - 1, m.host, room) : null),
-    h("div", { class: "line-news", role: "status", "aria-live": "polite", key: "news" }, trouble ? null : news(arrived || (happened && !m.quiet ? happened.text : null))),
+    h("div", { class: "line-news", role: "status", "aria-live": "polite", key: "news" }, trouble ? null : news(arrived || (happened ? happened.text : null))),
   );
 }
 
@@ -48,12 +50,11 @@ function news(text) {
   return text && h("p", { class: classes("news", text.length > 36 && "is-long") }, text);
 }
 
-/** What happened last; of several Islands that came to be shared the one that is asked now. */
+/** What happened last; of several Islands that came to be shared the one that is asked now, or nothing. */
 function newest(happened, now) {
   const last = happened[happened.length - 1];
   if (!now || !last || last.kind !== "share") return last;
-  const others = happened.slice(happened.findLastIndex((one) => one.kind !== "share") + 1);
-  return others.find((one) => one.text.includes(t("Island {island},", { island: now }))) || last;
+  return happened.findLast((one) => one.kind === "share" && one.text.includes(t("Island {island},", { island: now })));
 }
 
 /**

@@ -130,8 +130,8 @@ function now(app, m, letter, draft, open) {
     h("div", { class: "sockets", role: "group", "aria-label": t("{count} of {all} gems", { count: draft.gems.length, all: need }) }, sockets(app, m, letter, draft, need)),
     h("p", {}, t("{count} more, {then}", { count: left, then })),
     h("div", { class: "dig-line", key: "line" },
-      concerns(m).length ? healthDot(m, { note: app.note, live: app.live, open: () => app.open("health") }) : null,
-      line(m, app.note, app.live)),
+      concerns(m).length ? healthDot(m, app, () => app.open("health")) : null,
+      line(m, app)),
   );
 }
 
