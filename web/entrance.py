@@ -13,7 +13,7 @@ from web.answers import say_json, say_later
 from web.keys import KeyRole
 from web.roles import public
 from web.services import services
-from web.sessions import remember, roles
+from web.sessions import remember, roles, shown
 
 blueprint = Blueprint("entrance", __name__)
 
@@ -40,10 +40,10 @@ def enter() -> Response:
     if later := must_wait():
         return later
     try:
-        shown = _ENTERING.decode(request.get_data()).key
+        key = _ENTERING.decode(request.get_data()).key
     except forms.ERRORS:
         return say_json(400, "form", say("This is no key."))
-    session = services().keys.exchange(shown)
+    session = services().keys.exchange(key, shown())
     return wrong(_WRONG) if session is None else _welcome(*session)
 
 

@@ -12,8 +12,9 @@ import hmac
 import json
 import secrets
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Literal
 
 from web.places import Places
@@ -62,11 +63,19 @@ class Keys:
         """The address to print: the key stands behind the `#`, which no browser sends."""
         return f"{base.rstrip('/')}{path}#{self.key(role)}"
 
-    def exchange(self, key: str) -> tuple[KeyRole, str] | None:
-        """A new session's role and token for a right key, `None` for a wrong one."""
+    def exchange(
+        self, key: str, shown: Mapping[KeyRole, str] = MappingProxyType({})
+    ) -> tuple[KeyRole, str] | None:
+        """A session's role and token for a right key, `None` for a wrong one.
+
+        `shown` are the tokens that the screen has by now. A session that still holds is kept:
+        a screen that opens its address at each start must not crowd the others out.
+        """
         role = self._role_for(key)
         if role is None:
             return None
+        if role in shown and self.knows(role, shown[role]):
+            return role, shown[role]
         token = self._token(_KEY_BYTES)
         with self._lock:
             kept = [*self._sessions[role], digest(token)][-SESSIONS_KEPT:]

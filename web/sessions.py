@@ -56,15 +56,16 @@ def caller() -> str:
 
 def _sessions() -> dict[KeyRole, str]:
     if "sessions" not in g:
-        g.sessions = {role: digest(token) for role, token in _shown() if _knows(role, token)}
+        g.sessions = {role: digest(token) for role, token in shown().items() if _knows(role, token)}
     found: dict[KeyRole, str] = g.sessions
     return found
 
 
-def _shown() -> list[tuple[KeyRole, str]]:
+def shown() -> dict[KeyRole, str]:
+    """The tokens that the screen that asks has, right or wrong."""
     names: tuple[KeyRole, ...] = ("host", "bench")
-    shown = [(role, request.cookies.get(cookie_name(role), "")) for role in names]
-    return [(role, token) for role, token in shown if 0 < len(token) <= _LONGEST_TOKEN]
+    found = {role: request.cookies.get(cookie_name(role), "") for role in names}
+    return {role: token for role, token in found.items() if 0 < len(token) <= _LONGEST_TOKEN}
 
 
 def _knows(role: KeyRole, token: str) -> bool:

@@ -103,7 +103,6 @@ def test_the_port_is_the_same_everywhere() -> None:
     command = settings(HERE / f"{TABLE}.service")["ExecStart"][0]
     announced = ElementTree.parse(HERE / f"avahi/{TABLE}.service").findtext(".//port")
     assert f"--port {announced} " in command
-    assert f"http://localhost:{announced}/" in (HERE / "screen").read_text()
 
 
 def test_the_access_point_has_one_address_and_one_name() -> None:
@@ -120,3 +119,26 @@ def test_the_access_point_has_one_address_and_one_name() -> None:
     assert is_ours(address, frozenset())
     assert is_ours("pirate.local:8000", names_of("raspberrypi", NAMES))
     assert OUTSIDE[1].rpartition(".")[0] == address.rpartition(".")[0], "an address beside it"
+
+
+def test_a_screen_wired_to_the_pi_shows_what_it_was_asked_for(tmp_path: Path) -> None:
+    """The script alone, with folders of its own and a cage that says what it was given."""
+    (tmp_path / "port").write_text("8001\n")
+    (tmp_path / "key").write_text("k-e_y\n")
+    cage = tmp_path / "cage"
+    cage.write_text('#!/bin/sh\nfor it; do echo "$it"; done; echo "$XDG_RUNTIME_DIR"\n')
+    cage.chmod(0o755)
+    script = (HERE / "screen").read_text().replace("/usr/bin/cage", str(cage))
+    script = script.replace("/run/pirate-table-companion", str(tmp_path))
+    said = {}
+    for page in ("board", "tablet"):
+        done = subprocess.run(
+            ["/bin/sh", "-c", script, "screen", page],
+            env={"PATH": "/usr/bin:/bin", "HOME": "/home", "RUNTIME_DIRECTORY": "/run/here"},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        said[page] = done.stdout.splitlines()[-2:]
+    assert said["board"] == ["http://localhost:8001/board", "/run/here"]
+    assert said["tablet"] == ["http://localhost:8001/tablet#k-e_y", "/run/here"]

@@ -149,3 +149,20 @@ def test_each_key_of_the_host_s_is_told_as_it_is_made(tmp_path: Path) -> None:
     keys.renew("host", session[1])
     assert told[1:] == [keys.key("host")]
     assert told[0] != told[1]
+
+
+def test_a_screen_that_opens_its_address_again_crowds_no_other_out(tmp_path: Path) -> None:
+    keys = Keys(tmp_path, bench=True)
+    tablet, kiosk = keys.exchange(keys.key("host")), keys.exchange(keys.key("host"))
+    assert tablet is not None
+    assert kiosk is not None
+    for _ in range(SESSIONS_KEPT):
+        assert keys.exchange(keys.key("host"), {"host": kiosk[1]}) == kiosk
+    assert keys.knows(*tablet)
+    assert keys.exchange("wrong", {"host": kiosk[1]}) is None
+    bench = keys.exchange(keys.key("bench"), {"host": kiosk[1]})
+    assert bench is not None
+    assert bench[0] == "bench"
+    ended = keys.exchange(keys.key("host"), {"host": "not-there"})
+    assert ended is not None
+    assert ended[1] != "not-there"
