@@ -26,18 +26,16 @@ from web import (
     speaking,
     tablet,
 )
-from web.answers import answer_errors
 from web.bench.ports import Workbench
+from web.frame import framed
 from web.hosts import names_of
 from web.keys import Keys
-from web.limits import Allowance, Clock
+from web.limits import Clock
 from web.ports import Loop
 from web.power import Power
 from web.power import make_blueprint as make_power
 from web.roles import require_marks
-from web.security import LONGEST_BODY, secure
-from web.sent import compress_page, serve_static
-from web.services import Services, provide, services_of
+from web.services import services_of
 from web.simulated import make_blueprint
 from web.stream import Hub, Pace
 from web.ward.ports import Ward
@@ -68,15 +66,9 @@ def create_app(
     that the machine is reached by, `reached` tells its address at home, for phones. Raises
     `web.roles.UnmarkedError` if an endpoint does not say who may call it.
     """
-    app = Flask(__name__, static_folder=None)
-    _configure(app)
     hub = Hub(epoch or secrets.token_hex(4), clock, pace)
     own = names_of(socket.gethostname(), names)
-    provide(app, _services(loop, keys, hub, clock, own, reached, simulated=simulated))
-    secure(app)
-    answer_errors(app)
-    serve_static(app)
-    app.after_request(compress_page)
+    app = framed(loop, keys, hub, clock, own, reached, simulated=simulated)
     alone = (alive, pages, tablet, preparing, board, live, commands, entrance, speaking)
     for part in (*alone, host_screens, joining, phones):
         app.register_blueprint(part.blueprint)
@@ -93,41 +85,6 @@ def create_app(
     loop.watch(joining.Farewell(services_of(app)))
     loop.put(PhoneNews(keys.places.names))
     return app
-
-
-def _configure(app: Flask) -> None:
-    app.config.update(
-        DEBUG=False,
-        MAX_CONTENT_LENGTH=LONGEST_BODY,
-        PROVIDE_AUTOMATIC_OPTIONS=False,
-        TEMPLATES_AUTO_RELOAD=False,
-    )
-    app.url_map.merge_slashes = False
-    app.url_map.strict_slashes = True
-
-
-def _services(
-    loop: Loop,
-    keys: Keys,
-    hub: Hub,
-    clock: Clock,
-    names: frozenset[str],
-    reached: Callable[[], str] | None,
-    *,
-    simulated: bool,
-) -> Services:
-    return Services(
-        loop=loop,
-        keys=keys,
-        hub=hub,
-        names=names,
-        reached=reached,
-        wrong_keys=Allowance(5 / 60, 5, clock),
-        all_wrong_keys=Allowance(20 / 60, 20, clock),
-        posts=Allowance(10, 20, clock),
-        bench_posts=Allowance(50, 100, clock),
-        simulated=simulated,
-    )
 
 
 def _add_bench(app: Flask, given: Workbench, loop: Loop, hub: Hub, clock: Clock) -> None:

@@ -11,6 +11,7 @@ import click
 from companion.cli.deck import deck
 from companion.cli.doctor import doctor
 from companion.cli.games import games
+from companion.cli.lobby import lobby
 from companion.cli.replay import replay
 from companion.cli.seats import seats
 from companion.cli.serve import serve
@@ -43,5 +44,5 @@ def main() -> None:
     """A table that follows A Pirate's Word and Pirate 21 by tagged cards and buttons."""
 
 
-for command in (deck, doctor, games, replay, seats, serve, tablet, wiring):
+for command in (deck, doctor, games, lobby, replay, seats, serve, tablet, wiring):
     main.add_command(command)

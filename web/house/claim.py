@@ -9,10 +9,13 @@ believe that they have it, the one whose id is smaller keeps it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal
 
 import msgspec
+
+Clock = Callable[[], float]
 
 BEAT: Final = 30.0
 """Seconds between two times that a table says it is there."""

@@ -12,9 +12,9 @@ from typing import Final, Protocol
 
 from companion.audience import PUBLIC, Audience
 from companion.broker import Broker
-from web.house.claim import Pace
+from web.house.claim import Clock, Pace
 from web.house.line import AGAIN, Came, Gone, Heard, Line
-from web.house.voice import Clock, Reported, Told, Voice, gone
+from web.house.voice import Reported, Told, Voice, gone
 from web.ports import Screens, Watcher
 
 ENDING: Final = 2.0

@@ -13,10 +13,8 @@ import msgspec
 from companion.broker import Broker
 from companion.words import Said, say
 from web.house import discovery, picked
-from web.house.claim import Claim, Pace, Status, status_of
+from web.house.claim import Claim, Clock, Pace, Status, status_of
 from web.house.line import Came, Gone, Heard, Will
-
-Clock = Callable[[], float]
 
 
 class Trouble(NamedTuple):

@@ -1,0 +1,73 @@
+"""`companion lobby`: one page with all tables of a house, from its broker alone."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import tempfile
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from companion.broker import Broker
+from companion.cli.address import reached_at
+from companion.cli.config import DATA, HELP, Home, read
+from companion.cli.house import folder_of
+from companion.refusals import Refusal
+from companion.words import as_said
+
+if TYPE_CHECKING:
+    import socket
+
+NO_BROKER = (
+    "The lobby finds tables at a broker. Write into {}:\n"
+    '[broker]\nhost = "the broker\'s name or address"\n'
+)
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8010, show_default=True)
+@click.option("--data", type=Home(), default=DATA, show_default=True)
+@click.option("--config", type=Home(), help=HELP)
+def lobby(host: str, port: int, data: Path, config: Path | None) -> None:
+    """Show all tables of the house on one page, until Ctrl-C."""
+    from web.serve import CannotListen, listen
+
+    try:
+        broker = _broker(config, data)
+        with closing(listen(host, port)) as sock:
+            _serve(broker, folder_of(config, data), sock, host)
+    except Refusal as refusal:
+        sys.exit(refusal.sentence)
+    except CannotListen as error:
+        sys.exit(str(error))
+
+
+def _broker(config: Path | None, data: Path) -> Broker:
+    broker = read(config, data).broker
+    if broker is None:
+        raise Refusal("broker", as_said(NO_BROKER.format(config or data / "table.toml").rstrip()))
+    return broker
+
+
+def _serve(broker: Broker, folder: Path, sock: socket.socket, host: str) -> None:
+    from web.house.app import create_lobby
+    from web.house.hall import Hall
+    from web.serve import Server
+
+    with ExitStack() as stack:
+        hall = Hall(broker, folder)
+        nothing = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        server = Server(create_lobby(hall, nothing), sock.dup())
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, lambda *_: server.stop())
+        stack.callback(hall.stop)
+        hall.start()
+        click.echo(
+            f"All tables at {broker.host}: http://{reached_at(host)}:{sock.getsockname()[1]}"
+        )
+        click.echo("Ctrl-C ends it.")
+        server.run()

@@ -1,0 +1,136 @@
+"""The lobby as it runs: one connection to the broker, one thread, and the pages' streams.
+
+To the pages it is what a table is to theirs (`web.ports.Loop`), but nobody can ask it for anything.
+"""
+
+from __future__ import annotations
+
+import queue
+import secrets
+import threading
+import time
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from companion.audience import PUBLIC, Audience
+from companion.broker import Broker
+from companion.inputs import PhoneNews
+from companion.refusals import Refusal
+from companion.words import say
+from web.house.claim import Clock
+from web.house.line import AGAIN, Came, Gone, Heard, Line
+from web.house.lobby import TOPICS, Lobby
+from web.ports import Watcher
+
+LOOK: Final = 1.0
+"""Seconds between two looks at who is silent."""
+
+ENDING: Final = 2.0
+
+ONLY_LOOKS = say("The lobby only shows tables; nothing can be done from it.")
+
+
+class _End:
+    """Put into the queue to end the thread."""
+
+
+class _Picture:
+    """The lobby at one number, for the streams."""
+
+    rest = None
+
+    def __init__(self, number: int, lobby: Lobby, clock: Clock) -> None:
+        self.number = number
+        self._lobby = lobby
+        self._clock = clock
+
+    def of(self, _: Audience, /) -> bytes:
+        """The same for everybody; a page says it in its own language."""
+        return msgspec.json.encode(self._lobby.shown(self.number, self._clock()))
+
+
+class Hall:
+    """All tables of a broker, from `start` to `stop`.
+
+    Raises Refusal `broker` where a file that the connection needs cannot be used.
+    """
+
+    def __init__(
+        self,
+        broker: Broker,
+        folder: Path,
+        *,
+        clock: Clock = time.monotonic,
+        again: tuple[float, float] = AGAIN,
+    ) -> None:
+        self._clock = clock
+        self._queue: queue.SimpleQueue[Came | Gone | Heard | _End] = queue.SimpleQueue()
+        client_id = f"pirate-lobby-{secrets.token_hex(6)}"
+        self._line = Line(broker, folder, client_id, self._queue.put, again=again)
+        self._watchers: list[Watcher] = []
+        self._picture = _Picture(1, Lobby(), clock)
+        self._lobby = Lobby()
+        self._thread = threading.Thread(target=self._run, name="lobby", daemon=True)
+
+    def start(self) -> None:
+        """Begin to connect and to listen; returns at once."""
+        self._thread.start()
+        self._line.open()
+
+    def stop(self) -> None:
+        """End; waits a moment at most."""
+        self._queue.put(_End())
+        self._thread.join(ENDING)
+
+    def screen(self, audience: Audience = PUBLIC, /) -> bytes:
+        """All tables as they are now, as JSON."""
+        return self._picture.of(audience)
+
+    def watch(self, watcher: Watcher, /) -> None:
+        """Call `watcher` with each new picture; before `start`."""
+        self._watchers.append(watcher)
+
+    def _run(self) -> None:
+        while not isinstance(item := self._next(), _End):
+            now = self._clock()
+            if isinstance(item, Came):
+                self._line.listen(TOPICS)
+            lobby = self._lobby if item is None else self._lobby.after(item, now)
+            self._show(lobby.at(now))
+        self._line.close()
+
+    def _next(self) -> Came | Gone | Heard | _End | None:
+        try:
+            return self._queue.get(timeout=LOOK)
+        except queue.Empty:
+            return None
+
+    def _show(self, lobby: Lobby) -> None:
+        if lobby == self._lobby:
+            return
+        self._lobby = lobby
+        self._picture = _Picture(self._picture.number + 1, lobby, self._clock)
+        for watcher in self._watchers:
+            watcher(self._picture)
+
+    # What pages may ask a table for.
+
+    def ask(self, *_: Any, **__: Any) -> Future[Any]:
+        """Refuse."""
+        answer: Future[Any] = Future()
+        answer.set_exception(Refusal("no-table", ONLY_LOOKS))
+        return answer
+
+    def put(self, _: PhoneNews, /) -> None:
+        """Nothing: no phone has a place here."""
+
+    def record(self) -> str:
+        """Refuse."""
+        raise Refusal("no-table", ONLY_LOOKS)
+
+    def deck(self) -> str:
+        """Refuse."""
+        raise Refusal("no-table", ONLY_LOOKS)
