@@ -416,3 +416,33 @@ def test_what_happened_is_said_politely(screens: Screens, server: FixtureServer)
     expect(live).to_have_text("")
     server.push(states.sharing())
     expect(live).to_have_text("Mark took all 6 gems of Island B.")
+
+
+CUT = """() => [...document.querySelectorAll(
+  ".foot span, .foot small, .ask > span, .chest h2 .name")]
+  .filter((one) => one.checkVisibility())
+  .filter((one) => one.scrollHeight > one.clientHeight + 4 || one.scrollWidth > one.clientWidth + 1)
+  .filter((one) => getComputedStyle(one).display !== "inline")
+  .map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW, SMALL], ids=["1280x800", "1024x768", "800x480"])
+def test_a_result_has_room_for_its_names_and_for_all_that_its_foot_says(
+    size: tuple[int, int], screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.decision(), size)
+    server.language = "es"
+    page.reload()
+    for players in (2, 4, 8):
+        result = {**states.finished(players), "simulated": True, "undo": "el Cofre de Barbara"}
+        result["controls"]["setup"] = {"under_way": False}
+        server.push({**result, "number": 100 + players})
+        expect(page.locator(".chest")).to_have_count(players)
+        assert page.evaluate(CUT) == []
+        expect(page.locator(".ask")).to_have_text(
+            "¿No Tongue?Barbara: en silencio en cada DecisiónSíNo"
+        )
+        again = page.locator(".foot .btn--do").bounding_box()
+        assert again is not None
+        assert again["height"] <= 64
+        with_context(f"{players} players", lambda: check_geometry(page))

@@ -19,7 +19,8 @@ export function finishPage(m, app, page) {
     h("div", { class: "verdict" }, h("h1", {}, icon("i-crown"), h("span", { class: "name" }, t("{name} wins", { name: m.game.winner }))), reason(m, ranked)),
     h("p", { class: "sr" }, t("The chests opened one after the other, last place first.")),
     h("div", { class: "chests" }, ranked.map((one, i) => chest(m, app, one, i, ranked))),
-    endFoot(m, app, page, { again: SETUP.sameSeats, ask: app && askSilence(m, app) }),
+    app && askSilence(m, app),
+    endFoot(m, app, page, { again: SETUP.sameSeats }),
   );
 }
 

@@ -6,10 +6,10 @@ import { deviceButton, healthDot, menuButton, simulated, undoButton } from "./co
 import { concerns, line } from "./line.js";
 
 /**
- * `app` null: view only, but for what this one screen does. `again` names the same group's next game,
- * `ask` is a question or null. What happened last stands above, large: the line says what is wrong alone.
+ * `app` null: view only, but for what this one screen does. `again` names the same group's next game.
+ * What happened last stands above, large: the line says what is wrong alone.
  */
-export function endFoot(m, app, page, { again, ask = null }) {
+export function endFoot(m, app, page, { again }) {
   const said = line({ ...m, quiet: true }, page);
   const push = h("span", { class: "push", key: "push" });
   if (!app) return h("div", { class: "foot" }, simulated(m), said, push, page.device && deviceButton(page.device(true)));
@@ -18,7 +18,6 @@ export function endFoot(m, app, page, { again, ask = null }) {
     { class: "foot" },
     undoButton(m.screen.undo, app.undo),
     simulated(m),
-    ask,
     concerns(m).length ? healthDot(m, page, () => app.open("health")) : null,
     said,
     push,
