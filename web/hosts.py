@@ -62,9 +62,12 @@ def is_home(text: str) -> bool:
 
 
 def is_reached_by_others(text: str) -> bool:
-    """Whether `text` is an address of the home by which other devices reach this machine."""
+    """Whether `text`, which names us, is an address by which other devices reach this machine.
+
+    Wherever it lies: at some homes that is none of the usual networks.
+    """
     address = _address(text)
-    return is_home(text) and address is not None and not address.is_loopback
+    return address is not None and not address.is_loopback
 
 
 def is_this_machine(text: str | None) -> bool:

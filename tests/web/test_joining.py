@@ -261,6 +261,8 @@ def test_the_code_carries_the_address_and_the_key_behind_the_hash(
         ("tisch.local", "10.0.0.9", "http://10.0.0.9/join"),
         ("127.0.0.1:8000", None, "http://127.0.0.1:8000/join"),
         ("[fd00::5]:8000", None, "http://[fd00::5]:8000/join"),
+        ("192.0.2.2:8000", "192.0.2.2", "http://192.0.2.2:8000/join"),
+        ("localhost:8000", "100.64.7.9", "http://100.64.7.9:8000/join"),
     ],
 )
 def test_the_code_has_the_address_that_phones_reach(

@@ -587,7 +587,7 @@ learn({
 "They lie so": "Están así",
 "This address reaches this machine only.": "Esta dirección solo llega a esta máquina.",
 "This cannot be a name.": "Esto no puede ser un nombre.",
-"This companion is started for this machine only: no phone can reach it. Start it with --host 0.0.0.0": "Este ayudante arrancó solo para esta máquina: ningún teléfono llega a él. Arráncalo con --host 0.0.0.0",
+"This companion is started for this machine only: no phone can reach it. End it, and start it so: make run ARGS=\"--host 0.0.0.0\" (or companion serve --host 0.0.0.0)": "Este ayudante arrancó solo para esta máquina: ningún teléfono llega a él. Ciérralo y arráncalo así: make run ARGS=\"--host 0.0.0.0\" (o companion serve --host 0.0.0.0)",
 "This evening’s games": "Partidas de esta velada",
 "This file was not taken: it is too long to be one of ours.": "Este archivo no se aceptó: es demasiado largo para ser nuestro.",
 "This needs the simulated table’s key: open the address that the companion printed at its start.": "Esto necesita la clave de la mesa simulada: abre la dirección que el ayudante mostró al arrancar.",

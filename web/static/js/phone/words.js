@@ -8,7 +8,7 @@ export const PHONE = {
   menuNote: t("a player’s own page"),
   scan: t("Scan this with a phone, then tap your name."),
   typed: t("or type this address, with all behind the #"),
-  local: t("This companion is started for this machine only: no phone can reach it. Start it with --host 0.0.0.0"),
+  local: t("This companion is started for this machine only: no phone can reach it. End it, and start it so: make run ARGS=\"--host 0.0.0.0\" (or companion serve --host 0.0.0.0)"),
   has: t("has a phone"),
   none: t("no phone yet"),
   left: t("its phone took another name"),
