@@ -7,6 +7,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 SAID := $(VENV)/pip.log
 CHROMIUM := $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser)
+DEBOOTSTRAP := $(shell PATH=$$PATH:/usr/sbin command -v debootstrap)
 DTC := $(shell command -v dtc)
 MOSQUITTO := $(shell PATH=$$PATH:/usr/sbin command -v mosquitto)
 ANALYZE := $(shell command -v systemd-analyze)
@@ -15,7 +16,7 @@ ARGS ?=
 # Two workers more than there are cores: tests in a browser wait for hands, holds and countdowns.
 WORKERS := $(shell expr $$(nproc 2>/dev/null || echo 2) + 2)
 
-.PHONY: run test check soak pictures bench words browser compiler broker analyzer format clean
+.PHONY: run test check soak pictures bench words browser compiler broker analyzer debootstrap test-install format clean
 
 run: $(VENV)/installed
 	@exec $(BIN)/companion serve --data .table $(ARGS)
@@ -27,6 +28,11 @@ check: $(VENV)/tested
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+
+# systemd/install, update and uninstall in Debian's own roots (bookworm and trixie), which are made once in .roots. As root.
+test-install: $(VENV)/tested debootstrap
+	@if [ "$$(id -u)" != 0 ]; then echo "Roots are made and entered by root only: sudo make test-install" >&2; exit 1; fi
+	@$(BIN)/python -m pytest -m install tests/install $(ARGS)
 
 # What takes longer than a test run may: 20,000 whole games on all cores, more killed processes.
 soak: $(VENV)/tested
@@ -98,12 +104,21 @@ ifeq ($(ANALYZE),)
 	fi
 endif
 
+debootstrap:
+ifeq ($(DEBOOTSTRAP),)
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing debootstrap for the installer's tests"; \
+	    export DEBIAN_FRONTEND=noninteractive; apt-get update -qq; \
+	    apt-get install -y -qq --no-install-recommends debootstrap >/dev/null; \
+	fi
+endif
+
 format: $(VENV)/tested
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 
 clean:
-	rm -rf $(VENV) $(PEERS) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) .roots build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 $(BIN)/python:
 	@PYTHON="$(PYTHON)" sh .ci/make-venv $(VENV)

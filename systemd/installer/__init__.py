@@ -1,0 +1,1 @@
+"""What `systemd/install`, `update` and `uninstall` do, by Python's own library alone."""

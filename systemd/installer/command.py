@@ -1,0 +1,201 @@
+"""The three commands: install (and update), go back, uninstall."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import sys
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from installer import boot, data, packages, service, version, wifi
+from installer.doing import Doing, Stop, read
+from installer.places import BEFORE, CURRENT, DATA, HOME, KEPT, SETTINGS, TABLE
+
+SELECTS: Final = tuple(boot.LINES)
+OLDEST: Final = (3, 11)
+Command = Callable[[Doing, argparse.Namespace, Path], None]
+
+UPDATES: Final = """\
+Get the newer files first (git pull). The version that ran stays beside the new one:
+sudo systemd/update --back goes back to it. A game in progress goes on after either."""
+
+
+def install(arguments: list[str], doing: Doing | None = None, tree: Path | None = None) -> int:
+    """`systemd/install`: put this tree onto the system, in the place of an older one."""
+    parser = _parser("install", "Install the companion, or update it. Can be run again.")
+    _options(parser)
+    return _told(parser.parse_args(arguments), doing, tree, _install)
+
+
+def update(arguments: list[str], doing: Doing | None = None, tree: Path | None = None) -> int:
+    """`systemd/update`: the same where it is installed already, or back to the version before."""
+    parser = _parser("update", UPDATES)
+    _options(parser)
+    parser.add_argument("--back", action="store_true", help="go back to the version before")
+    parser.add_argument(
+        "--with-data", action="store_true", help="and to the data as they stood before the update"
+    )
+    return _told(parser.parse_args(arguments), doing, tree, _update)
+
+
+def uninstall(arguments: list[str], doing: Doing | None = None, tree: Path | None = None) -> int:
+    """`systemd/uninstall`: take everything away but what people own."""
+    parser = _parser("uninstall", "Take the companion away. Games, cards and settings stay.")
+    return _told(parser.parse_args(arguments), doing, tree, _uninstall)
+
+
+def _parser(name: str, about: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog=f"systemd/{name}",
+        description=about,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--dry-run", action="store_true", help="only say what would be done")
+    return parser
+
+
+def _options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--select", choices=SELECTS, help="how readers are selected (decoder)")
+    parser.add_argument(
+        "--screen",
+        choices=("board", "tablet", "none"),
+        help="what a screen wired to the Pi shows: the board for everybody, or the host's tablet",
+    )
+    parser.add_argument(
+        "--access-point",
+        action="store_true",
+        help="from the next start on, make the Pi's Wi-Fi a network of its own",
+    )
+
+
+def _told(
+    asked: argparse.Namespace,
+    doing: Doing | None,
+    tree: Path | None,
+    what: Command,
+) -> int:
+    """Do it; a sentence is all that is seen of what goes wrong."""
+    one = doing or Doing(dry=asked.dry_run)
+    try:
+        if one.root == Path("/") and os.geteuid() != 0 and not one.dry:
+            raise Stop("This changes the system: put sudo in front of it.")
+        if one.dry:
+            one.say("A dry run: nothing is changed, each + is what would be done.")
+        what(one, asked, tree or Path(__file__).resolve().parents[2])
+    except Stop as stop:
+        print(stop, file=sys.stderr)
+        return 1
+    except OSError as fault:
+        print(f"{fault.filename}: {fault.strerror}. Nothing more was done.", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _update(doing: Doing, asked: argparse.Namespace, tree: Path) -> None:
+    if doing.target(CURRENT) is None and not doing.at(HOME).is_dir():
+        raise Stop("Nothing is installed here yet: sudo systemd/install")
+    if not asked.back:
+        _install(doing, asked, tree)
+        return
+    doing.step("Back to the version before")
+    service.go_back(doing, with_data=asked.with_data)
+    doing.say(f"\nDone. The data of a moment ago are kept in {KEPT}.")
+
+
+def _install(doing: Doing, asked: argparse.Namespace, tree: Path) -> None:
+    _check_python()
+    boot.folder(doing)
+    select = _select(doing, asked.select)
+    doing.step("The distribution's packages")
+    packages.install(doing, _wanted(asked, select))
+    new = version.of(tree)
+    doing.step(f"The version {new.name}, beside those that are there")
+    version.take_over(doing)
+    made = version.make(doing, tree, new)
+    doing.step("The service's user, and its groups")
+    service.account(doing, new)
+    doing.step("Settings and data")
+    _own(doing, select)
+    if asked.access_point:
+        doing.step("A Wi-Fi of the table's own")
+        wifi.set_up(doing, new.units)
+    doing.step("SPI and the wiring, for the Pi's next start")
+    changed = boot.set_up(doing, select, new.companion, HOME)
+    ready = boot.is_on(doing) and not changed
+    doing.step("The service")
+    service.change_to(doing, new, start=ready, made=made)
+    if asked.screen:
+        service.show(doing, asked.screen, start=ready)
+    version.prune(doing, (doing.target(CURRENT), doing.target(BEFORE), new.folder))
+    _farewell(doing, ready=ready)
+
+
+def _uninstall(doing: Doing, *_: object) -> None:
+    doing.step("The service")
+    service.take_away(doing)
+    doing.step("SPI and the wiring")
+    boot.take_back(doing)
+    doing.step("The companion")
+    doing.remove(HOME)
+    doing.say("\nIt is gone. What is yours is still there, and the service's user, who owns it:")
+    for path in (DATA, SETTINGS, KEPT):
+        if doing.at(path).exists():
+            doing.note(path)
+
+
+def _check_python() -> None:
+    if sys.version_info < OLDEST:
+        raise Stop(
+            f"Python {platform.python_version()} is too old: 3.11 or newer is needed, which "
+            "Raspberry Pi OS bookworm and trixie have."
+        )
+    if sys.maxsize <= 2**32:
+        raise Stop(
+            "This system is 32-bit, for which libraries that the companion needs are not built: "
+            "install the 64-bit Raspberry Pi OS."
+        )
+
+
+def _select(doing: Doing, asked: str | None) -> str:
+    """How readers are selected: as table.toml says, or what was asked for, or the usual."""
+    told = read(doing.at(TABLE))
+    try:
+        said = {} if told is None else tomllib.loads(told.decode())
+    except ValueError as fault:
+        raise Stop(f"{TABLE} is no TOML: {fault}.") from None
+    wiring = said.get("wiring", {})
+    written = wiring.get("select", SELECTS[0]) if isinstance(wiring, dict) else None
+    if written not in SELECTS:
+        raise Stop(f"{TABLE}: wiring.select must be one of {', '.join(SELECTS)}.")
+    if told is not None and asked not in (None, written):
+        raise Stop(
+            f'{TABLE} says select = "{written}": change it there, then run this again without '
+            "--select."
+        )
+    return str(written if told is not None else asked or SELECTS[0])
+
+
+def _wanted(asked: argparse.Namespace, select: str) -> tuple[str, ...]:
+    overlay = packages.OVERLAY if select == "overlay" else ()
+    kiosk = packages.KIOSK if asked.screen in ("board", "tablet") else ()
+    network = packages.ACCESS_POINT if asked.access_point else ()
+    return (*packages.PYTHON, *packages.RUNNING, *overlay, *kiosk, *network)
+
+
+def _own(doing: Doing, select: str) -> None:
+    data.take_along(doing, os.environ.get("SUDO_USER"))
+    if doing.at(TABLE).exists():
+        doing.note(f"there: {TABLE}")
+    else:
+        doing.write(TABLE, data.SETTINGS.format(select=select))
+
+
+def _farewell(doing: Doing, *, ready: bool) -> None:
+    if not ready:
+        doing.say("\nRestart the Raspberry Pi: only then it has SPI, and the table starts with it.")
+        doing.note("sudo reboot")
+    doing.say("\nThe tablet's address, with its key: sudo companion tablet")

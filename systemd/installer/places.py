@@ -1,0 +1,51 @@
+"""Where everything lies on the system. Paths as the system names them, from its root on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+NAME: Final = "pirate-table-companion"
+"""The service's, its user's, and its folders'."""
+
+HOME: Final = f"/opt/{NAME}"
+VERSIONS: Final = f"{HOME}/versions"
+"""A folder for each version: its virtual environment, and beside that its units and documents."""
+CURRENT: Final = f"{HOME}/current"
+"""The link to the version that runs. So the units' paths stay the same in all of them."""
+BEFORE: Final = f"{HOME}/before"
+"""The link to the version that ran before that one."""
+LISTED: Final = f"{HOME}/files"
+"""The list of the files that were put into the system."""
+BY_HAND: Final = f"{HOME}/.venv"
+"""The environment of a table that was installed by hand, before there was an installer."""
+COMMAND: Final = "/usr/local/bin/companion"
+
+SETTINGS: Final = f"/etc/{NAME}"
+TABLE: Final = f"{SETTINGS}/table.toml"
+DATA: Final = f"/var/lib/{NAME}"
+KEPT: Final = f"{DATA}.before-update"
+"""The data as they stood when the version was changed last."""
+
+UNITS: Final = "/etc/systemd/system"
+PUT: Final = {
+    "*.service": UNITS,
+    "*.timer": UNITS,
+    "*.socket": UNITS,
+    "*.rules": "/etc/polkit-1/rules.d",
+    "*.sysusers": "/etc/sysusers.d",
+    "*.journald": "/etc/systemd/journald.conf.d",
+    "avahi/*.service": "/etc/avahi/services",
+}
+"""Where what lies in the project's folder `systemd` is put."""
+PUT_WITH_WIFI: Final = {
+    **PUT,
+    "access-point/*.service": UNITS,
+    "access-point/*.dnsmasq": "/etc/NetworkManager/dnsmasq-shared.d",
+}
+"""The same where the Pi's Wi-Fi is a network of its own."""
+ENDINGS: Final = {".sysusers": ".conf", ".journald": ".conf", ".dnsmasq": ".conf"}
+WIFI: Final = "/etc/NetworkManager/system-connections/pirate-table.nmconnection"
+"""NetworkManager's file of that network, with its password."""
+
+BOOT: Final = ("/boot/firmware", "/boot")
+"""Where config.txt lies since bookworm, and where it lay before."""

@@ -1,0 +1,429 @@
+"""The installer on a folder that looks like a system: what it says, does, leaves and takes back.
+
+`make test-install` has it install indeed, into Debian's own roots.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pwd
+import stat
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from installer import boot, command
+from installer.places import BEFORE, COMMAND, CURRENT, DATA, HOME, KEPT, TABLE, VERSIONS, WIFI
+
+from hardware.wiring.checks import decoded, plan, usual_readers
+from hardware.wiring.overlay import config_lines
+from tests.systemd.fake_system import CONFIG, SERVICE, FakeSystem, files, tree
+
+PROJECT = Path(__file__).parents[2]
+
+
+class Machine:
+    """A system, and two versions that can be installed there."""
+
+    def __init__(self, folder: Path) -> None:
+        self.system = FakeSystem(folder / "root")
+        self.older = tree(folder / "older", PROJECT, "1.0.0")
+        self.newer = tree(folder / "newer", PROJECT, "1.1.0")
+
+    def install(self, *arguments: str, of: Path | None = None) -> list[str]:
+        """Do it, and return the changes that it told of."""
+        doing = self.system.doing(dry="--dry-run" in arguments)
+        assert command.install(list(arguments), doing, of or self.older) == 0
+        return self.system.done
+
+    def set_up(self) -> None:
+        """Install the older one, restart the Pi as it says, and play."""
+        self.install()
+        self.system.restart()
+        self.system.play("Day 1")
+
+    def update(self, *arguments: str) -> int:
+        doing = self.system.doing(dry="--dry-run" in arguments)
+        return command.update(list(arguments), doing, self.newer)
+
+    def uninstall(self, *arguments: str) -> None:
+        doing = self.system.doing(dry="--dry-run" in arguments)
+        assert command.uninstall(list(arguments), doing, self.newer) == 0
+
+    def runs(self) -> str:
+        """The number of the version that the units' link leads to."""
+        return Path(os.readlink(self.system.at(CURRENT))).name.partition("-")[0]
+
+
+@pytest.fixture
+def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
+    monkeypatch.delenv("SUDO_USER", raising=False)
+    return Machine(tmp_path)
+
+
+WAYS: list[list[str]] = [
+    [],
+    ["--select", "overlay", "--screen", "board", "--access-point"],
+]
+
+
+@pytest.mark.parametrize("arguments", WAYS, ids=["usual", "everything"])
+def test_a_dry_run_says_exactly_what_is_done_and_does_nothing(
+    machine: Machine, arguments: list[str]
+) -> None:
+    before = files(machine.system.root)
+    said = machine.install("--dry-run", *arguments)
+    assert files(machine.system.root) == before
+    assert machine.system.ran == []
+    assert said == machine.install(*arguments)
+
+
+@pytest.mark.parametrize("arguments", WAYS, ids=["usual", "everything"])
+def test_run_again_it_finds_nothing_to_do(machine: Machine, arguments: list[str]) -> None:
+    assert machine.install(*arguments)
+    before = files(machine.system.root)
+    # The screen's unit is enabled by systemd's own links, of which this folder knows nothing.
+    again = [line for line in machine.install(*arguments) if "pirate-table-screen@" not in line]
+    assert again == []
+    assert files(machine.system.root) == before
+
+
+def test_without_spi_the_service_waits_for_the_pis_restart(machine: Machine) -> None:
+    machine.install()
+    assert SERVICE in machine.system.enabled
+    assert SERVICE not in machine.system.active
+    assert any("sudo reboot" in line for line in machine.system.said)
+    machine.system.restart()
+    machine.system.active.clear()
+    machine.install()
+    assert SERVICE in machine.system.active
+    assert not any("sudo reboot" in line for line in machine.system.said)
+
+
+def test_the_service_is_enabled_and_runs_from_the_link(machine: Machine) -> None:
+    machine.install()
+    assert {SERVICE, "pirate-table-companion-backup.timer"} <= machine.system.enabled
+    unit = machine.system.at(f"/etc/systemd/system/{SERVICE}").read_text()
+    assert f"ExecStart={CURRENT}/bin/companion serve" in unit
+    assert machine.system.at(f"{CURRENT}/bin").exists() is False, "links lead out of the folder"
+    assert machine.system.at(f"{VERSIONS}").is_dir()
+    assert os.readlink(machine.system.at(COMMAND)) == f"{CURRENT}/bin/companion"
+
+
+@pytest.mark.parametrize("select", ["decoder", "gpio", "overlay"])
+def test_config_txt_gets_what_the_plan_of_the_wiring_needs(select: str) -> None:
+    wired = decoded({"wiring": {"select": select}})
+    made = plan(4, usual_readers(4, wired), wired)
+    assert boot.LINES[select] == config_lines(made)
+
+
+def test_config_txt_is_left_as_it_was(machine: Machine) -> None:
+    machine.install()
+    config = machine.system.at("/boot/firmware/config.txt")
+    told = config.read_text()
+    assert told.startswith(CONFIG)
+    assert boot.for_all(told)[-2:] == ["dtparam=spi=on", "dtoverlay=spi0-1cs"]
+    machine.uninstall()
+    assert config.read_text() == CONFIG
+
+
+@pytest.mark.parametrize("text", ["", "dtparam=spi=on", "[pi4]\ndtparam=spi=on\n", CONFIG])
+def test_lines_that_are_there_already_are_not_written_twice(text: str) -> None:
+    lines = boot.LINES["gpio"]
+    once = boot.with_lines(text, lines)
+    assert boot.with_lines(once, lines) == once
+    assert sorted(boot.for_all(once)[-2:]) == sorted(lines)
+    assert boot.for_all(once).count("dtparam=spi=on") == 1
+    assert boot.without(once).rstrip("\n") == text.rstrip("\n")
+
+
+def test_another_wiring_changes_the_block_and_compiles_the_overlay(machine: Machine) -> None:
+    machine.install()
+    machine.system.at(TABLE).write_text('[wiring]\nselect = "overlay"\n')
+    machine.install()
+    told = boot.for_all(machine.system.at("/boot/firmware/config.txt").read_text())
+    assert "dtoverlay=pirate-table" in told
+    assert "dtoverlay=spi0-1cs" not in told
+    compiled = machine.system.at("/boot/firmware/overlays/pirate-table.dtbo")
+    assert compiled.read_text() == "a source, compiled"
+    assert "device-tree-compiler" in machine.system.packages
+    machine.uninstall()
+    assert not compiled.exists()
+
+
+def test_a_newer_version_stands_beside_and_one_can_go_back_and_forth(machine: Machine) -> None:
+    machine.install()
+    machine.system.play("Day 1")
+    assert machine.update() == 0
+    assert machine.runs() == "1.1.0"
+    assert machine.system.at(f"{KEPT}/journal").read_text() == "Day 1"
+    machine.system.play("Day 2")
+    assert machine.update("--back") == 0
+    assert machine.runs() == "1.0.0"
+    assert machine.system.played() == "Day 2"
+    assert SERVICE in machine.system.active
+    assert machine.update("--back") == 0
+    assert machine.runs() == "1.1.0"
+
+
+def test_the_service_is_stopped_before_its_data_are_kept(machine: Machine) -> None:
+    machine.set_up()
+    machine.update()
+    done = machine.system.done
+    stops, keeps, starts = (
+        next(number for number, line in enumerate(done) if part in line)
+        for part in (f"stop {SERVICE}", f"cp -a {DATA}", f"restart {SERVICE}")
+    )
+    made = max(number for number, line in enumerate(done) if "pip" in line)
+    assert made < stops < keeps < starts
+
+
+def test_where_the_newer_one_does_not_start_the_older_one_runs_again(
+    machine: Machine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    machine.set_up()
+
+    def spoiled(verb: str, units: set[str]) -> None:
+        if verb == "restart" and machine.runs() == "1.1.0":
+            machine.system.play("spoiled")
+            machine.system.fails = "restart"
+        usual(verb, units)
+        if verb == "stop":
+            machine.system.fails = None
+
+    usual = machine.system._systemctl
+    machine.system._systemctl = spoiled  # type: ignore[method-assign]
+    machine.system.active = {SERVICE}
+    run = machine.system.run
+
+    def run_(words: object) -> object:
+        done = run(words)  # type: ignore[arg-type]
+        if machine.system.fails == "restart" and "restart" in words:  # type: ignore[operator]
+            done.returncode, done.stderr = 1, "Job failed."
+        return done
+
+    machine.system.run = run_  # type: ignore[assignment, method-assign]
+    assert machine.update() == 1
+    said = capsys.readouterr().err
+    assert "Job failed." in said
+    assert "1.0.0-" in said
+    assert "runs again" in said
+    assert machine.runs() == "1.0.0"
+    assert machine.system.played() == "Day 1"
+    assert SERVICE in machine.system.active
+
+
+def test_data_that_the_older_version_cannot_read_are_not_given_to_it(
+    machine: Machine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    machine.set_up()
+    machine.update()
+    machine.system.play("of a newer format")
+    machine.system.unreadable = "journal was written by a newer companion"
+    assert machine.update("--back") == 1
+    said = capsys.readouterr().err
+    assert "newer companion" in said
+    assert "--back --with-data" in said
+    assert machine.runs() == "1.1.0"
+    assert machine.update("--back", "--with-data") == 0
+    assert machine.runs() == "1.0.0"
+    assert machine.system.played() == "Day 1"
+    assert machine.system.at(f"{KEPT}/journal").read_text() == "of a newer format"
+
+
+def test_versions_that_nobody_goes_back_to_are_thrown_away(machine: Machine) -> None:
+    machine.install()
+    machine.update()
+    third = tree(machine.system.root.parent / "third", PROJECT, "1.2.0")
+    machine.install(of=third)
+    there = {path.name.partition("-")[0] for path in machine.system.at(VERSIONS).iterdir()}
+    assert there == {"1.1.0", "1.2.0"}
+
+
+def test_a_unit_that_the_newer_version_has_no_more_goes(machine: Machine) -> None:
+    (machine.older / "systemd/pirate-table-old.timer").write_text("[Install]\n")
+    machine.install()
+    assert "pirate-table-old.timer" in machine.system.enabled
+    machine.update()
+    assert "pirate-table-old.timer" not in machine.system.enabled
+    assert not machine.system.at("/etc/systemd/system/pirate-table-old.timer").exists()
+
+
+def test_what_was_begun_when_the_plug_was_pulled_is_made_anew(machine: Machine) -> None:
+    machine.system.fails = "mfrc522"
+    doing = machine.system.doing()
+    assert command.install([], doing, machine.older) == 1
+    machine.system.fails = None
+    machine.install()
+    assert machine.runs() == "1.0.0"
+
+
+def test_an_environment_of_another_python_is_made_anew(machine: Machine) -> None:
+    machine.install()
+    (folder,) = machine.system.at(VERSIONS).iterdir()
+    (folder / "made-with").write_text("3.2")
+    machine.system.restart()
+    done = machine.install()
+    assert any("venv" in line for line in done)
+    assert any(f"restart {SERVICE}" in line for line in done)
+    assert machine.install() == []
+
+
+def test_without_a_network_nothing_has_changed(
+    machine: Machine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    machine.set_up()
+    before = machine.runs()
+    machine.system.fails = "pip"
+    assert machine.update() == 1
+    assert "it broke" in capsys.readouterr().err
+    assert machine.runs() == before
+    assert SERVICE in machine.system.active
+
+
+def test_uninstalled_it_leaves_what_is_the_groups_own_and_nothing_else(machine: Machine) -> None:
+    before = files(machine.system.root)
+    machine.install("--screen", "tablet", "--access-point")
+    machine.system.play("Day 1")
+    machine.uninstall()
+    left = files(machine.system.root)
+    assert left.pop(TABLE.lstrip("/"))
+    assert left.pop(f"{DATA}/journal".lstrip("/")) == "Day 1"
+    assert left == before
+    assert machine.system.active == set()
+    assert not {unit for unit in machine.system.enabled if "screen" not in unit}
+    machine.install()
+    assert machine.system.played() == "Day 1"
+
+
+def test_uninstalling_dry_says_what_would_go(machine: Machine) -> None:
+    machine.install()
+    before = files(machine.system.root)
+    machine.uninstall("--dry-run")
+    said = machine.system.done
+    assert files(machine.system.root) == before
+    machine.uninstall()
+    assert machine.system.done == said
+
+
+def test_what_was_found_out_at_a_terminal_is_taken_along(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = machine.system.at("/home/pi/.local/share/pirate-table-companion")
+    home.mkdir(parents=True)
+    (home / "table.toml").write_text('[wiring]\nselect = "gpio"\n')
+    (home / "deck.toml").write_text("cards")
+    monkeypatch.setenv("SUDO_USER", "pi")
+    monkeypatch.setattr(pwd, "getpwnam", lambda _: SimpleNamespace(pw_dir="/home/pi"))
+    with (home / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        assert command.install([], machine.system.doing(), machine.older) == 1
+    machine.install()
+    assert machine.system.at(f"{DATA}/deck.toml").read_text() == "cards"
+    assert machine.system.at(TABLE).read_text() == '[wiring]\nselect = "gpio"\n'
+    told = boot.for_all(machine.system.at("/boot/firmware/config.txt").read_text())
+    assert "dtoverlay=spi0-0cs" in told
+
+
+def test_a_table_that_was_installed_by_hand_can_be_gone_back_to(machine: Machine) -> None:
+    machine.system.at(f"{HOME}/.venv/bin").mkdir(parents=True)
+    unit = machine.system.at(f"/etc/systemd/system/{SERVICE}")
+    unit.parent.mkdir(parents=True)
+    unit.write_text("[Install]\n# by hand\n")
+    machine.system.enabled.add(SERVICE)
+    machine.system.restart()
+    machine.system.play("Day 1")
+    machine.install()
+    machine.system.restart()
+    assert b"by hand" not in unit.read_bytes()
+    assert os.readlink(machine.system.at(BEFORE)) == f"{VERSIONS}/by-hand"
+    assert machine.update("--back") == 0
+    assert unit.read_text() == "[Install]\n# by hand\n"
+    assert machine.system.at(f"{HOME}/.venv/bin").is_dir()
+    assert machine.system.played() == "Day 1"
+
+
+def test_the_wifis_password_is_made_here_kept_and_readable_by_root_alone(machine: Machine) -> None:
+    machine.install("--access-point")
+    file = machine.system.at(WIFI)
+    told = file.read_text()
+    (password,) = [line[4:] for line in told.splitlines() if line.startswith("psk=")]
+    assert len(password) >= 8
+    assert password.isalnum()
+    assert any(password in line for line in machine.system.said)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    machine.install("--access-point")
+    assert file.read_text() == told
+    assert not any(password in line for line in machine.system.said)
+
+
+def test_a_system_without_its_groups_gets_them_and_is_told(machine: Machine) -> None:
+    machine.system.names.clear()
+    machine.install()
+    assert {"gpio", "spi", "i2c"} <= machine.system.names
+    assert any("not Raspberry Pi OS" in line for line in machine.system.said)
+
+
+REFUSED = [
+    ([], {"boot/firmware/config.txt": None}, "not Raspberry Pi OS"),
+    ([], {"etc/pirate-table-companion/table.toml": "[wiring"}, "is no TOML"),
+    (
+        [],
+        {"etc/pirate-table-companion/table.toml": '[wiring]\nselect = "mux"'},
+        "wiring.select must be one of decoder, gpio, overlay",
+    ),
+    (
+        ["--select", "gpio"],
+        {"etc/pirate-table-companion/table.toml": "players = []"},
+        'says select = "decoder": change it there',
+    ),
+]
+
+
+@pytest.mark.parametrize(("arguments", "there", "sentence"), REFUSED)
+def test_what_it_cannot_do_it_says_before_it_changes_anything(
+    machine: Machine,
+    capsys: pytest.CaptureFixture[str],
+    arguments: list[str],
+    there: dict[str, str | None],
+    sentence: str,
+) -> None:
+    for name, text in there.items():
+        path = machine.system.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if text is None:
+            path.unlink()
+        else:
+            path.write_text(text)
+    before = files(machine.system.root)
+    assert command.install(arguments, machine.system.doing(), machine.older) == 1
+    assert sentence in capsys.readouterr().err
+    assert files(machine.system.root) == before
+    assert machine.system.ran == []
+
+
+def test_there_is_nothing_to_update_or_to_go_back_to(
+    machine: Machine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert machine.update() == 1
+    assert "sudo systemd/install" in capsys.readouterr().err
+    machine.install()
+    assert machine.update("--back") == 1
+    assert "no version to go back to" in capsys.readouterr().err
+
+
+def test_the_installer_needs_nothing_but_python(machine: Machine) -> None:
+    """It runs before anything is installed, so it imports the standard library alone."""
+    import ast
+    import sys
+
+    for path in (PROJECT / "systemd/installer").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Import):
+                roots = {name.name.split(".")[0] for name in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                roots = {(node.module or "").split(".")[0]}
+            else:
+                continue
+            assert roots <= {*sys.stdlib_module_names, "installer"}, path
