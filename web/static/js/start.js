@@ -23,6 +23,7 @@ async function welcome() {
   if (me.roles.includes("player")) showOnly("phone");
   if (!me.roles.includes("host")) return;
   showOnly("host");
+  document.getElementById("evenings").hidden = false;
   const screen = await ask("/api/screen/host");
   const { last } = (screen && screen.controls.setup) || {};
   if (!last) return;

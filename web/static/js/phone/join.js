@@ -9,7 +9,10 @@ const root = document.getElementById("app");
 /** What a phone is told whose place has ended, by why it came here. */
 const ENDED = { "?gone": PHONE.gone, "?over": PHONE.nextEvening };
 const ended = ENDED[location.search];
-const app = { key: key(), seats: [], own: null, note: null, busy: false };
+const app = { key: key(), seats: [], own: null, note: null, busy: false, welcome: false };
+
+/** Milliseconds between two looks at the names. */
+const AGAIN = 3_000;
 
 /** The key is taken off the address, so that it lands in no history; a reload finds it again. */
 function key() {
@@ -38,14 +41,25 @@ async function ask(body) {
     body: JSON.stringify({ key: app.key, ...body }),
   }).catch(() => null);
   const said = answer ? await answer.json().catch(() => ({})) : {};
-  return { ok: Boolean(answer && answer.ok), said };
+  return { ok: Boolean(answer && answer.ok), there: Boolean(answer), said };
 }
 
 async function look(note = null) {
   if (!app.key) return draw(ended || PHONE.noCode);
   const { ok, said } = await ask({});
   if (ok) Object.assign(app, said);
+  app.welcome = ok;
   return draw(ok ? note : said.sentence || PHONE.noAnswer);
+}
+
+/** Names come and go while somebody looks. Who is not welcome asks no more: wrong codes are counted. */
+async function lookAgain() {
+  if (!app.welcome || app.busy || document.hidden) return;
+  const { ok, there, said } = await ask({});
+  if (app.busy || (!ok && !there)) return;
+  if (ok) Object.assign(app, said);
+  app.welcome = ok;
+  draw(ok ? app.note : said.sentence || PHONE.noAnswer);
 }
 
 async function pick(name) {
@@ -89,5 +103,6 @@ function nameOf({ name, emblem: sign, taken }) {
 
 wearTheme();
 look();
+setInterval(lookAgain, AGAIN);
 // Who comes back to this page looks anew: places may have been taken meanwhile.
 addEventListener("pageshow", (event) => event.persisted && look());
