@@ -112,6 +112,11 @@ def text_of(found: Found) -> str:
     return f"{HEAD}\n[readers]\n{readers}\n[seats]\n{seats}"
 
 
+def read(data: bytes) -> Found:
+    """Return what a file in that form says; raises Refusal `newer` or `damaged`."""
+    return datafile.decoded(data, _decoded)
+
+
 class _File(msgspec.Struct, forbid_unknown_fields=True):
     readers: dict[str, str] = {}
     seats: dict[str, int] = {}

@@ -90,7 +90,7 @@ def write(path: Path, text: str) -> None:
             stream.flush()
             os.fsync(stream.fileno())
         new.replace(path)
-        _sync(path.parent)
+        sync(path.parent)
     except OSError as fault:
         with suppress(OSError):
             new.unlink()
@@ -156,7 +156,8 @@ def converted(raw: Mapping[str, Any], kind: type[Kind]) -> Kind:
         raise Refusal("damaged", as_said(f"{fault}.".replace("`", '"'))) from None
 
 
-def _sync(folder: Path) -> None:
+def sync(folder: Path) -> None:
+    """Have what is in a folder outlast a pulled plug: names too. Raises OSError."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)

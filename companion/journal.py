@@ -7,22 +7,27 @@ several writers can lose data in SQLite before 3.51.3.
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from companion import restoring
 from companion.journal_file import (
     FILE_NAME,
     FORMAT,
     check_version,
+    complete,
     connect,
     identities,
+    is_damage,
     lock_folder,
     open_or_set_aside,
     put_aside,
+    quick_check,
     told,
 )
 from companion.refusals import Refusal
@@ -128,6 +133,8 @@ class Journal:
             lock = lock_folder(directory)
         path = directory / FILE_NAME
         try:
+            with told(directory):
+                restoring.finish(directory)
             connection, notice = open_or_set_aside(path)
         except BaseException:
             lock.close()
@@ -158,6 +165,24 @@ class Journal:
         """
         with told(self.path):
             self._connection.execute("BEGIN")
+
+    def copy_to(self, path: Path) -> None:
+        """Write all of it, as it stands now, into another file, whole and checked.
+
+        Raises Refusal `damaged`, and OSError and sqlite3.Error for what that other file refuses.
+        """
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+        with closing(sqlite3.connect(path, isolation_level=None)) as copy:
+            try:
+                self._connection.backup(copy)
+                copy.execute("PRAGMA journal_mode=DELETE")
+                quick_check(copy)
+                complete(copy)
+            except sqlite3.DatabaseError as fault:
+                if not is_damage(fault):
+                    raise
+                sentence = say("The journal {file} is damaged.", file=str(self.path))
+                raise Refusal("damaged", sentence) from None
 
     def close(self) -> None:
         """Close the file and let other processes have it; closing twice is fine."""

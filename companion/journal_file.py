@@ -138,13 +138,14 @@ def open_or_set_aside(path: Path) -> tuple[sqlite3.Connection, str | None]:
         try:
             return connect(path), None
         except sqlite3.DatabaseError as fault:
-            if not _is_damage(fault):
+            if not is_damage(fault):
                 raise
             notice = put_aside(path, say("it is damaged"))
         return connect(path), notice
 
 
-def _is_damage(fault: sqlite3.DatabaseError) -> bool:
+def is_damage(fault: sqlite3.DatabaseError) -> bool:
+    """Whether the file itself is spoilt, and the disk is not what refuses it."""
     code = getattr(fault, "sqlite_errorcode", 0) & 0xFF
     return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
@@ -157,15 +158,21 @@ def connect(path: Path) -> sqlite3.Connection:
         check_version(path, connection.execute("PRAGMA user_version").fetchone()[0])
         for pragma in _PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
-        _quick_check(connection)
-        connection.executescript(_SCHEMA)
+        quick_check(connection)
+        complete(connection)
     except BaseException:
         connection.close()
         raise
     return connection
 
 
-def _quick_check(connection: sqlite3.Connection) -> None:
+def complete(connection: sqlite3.Connection) -> None:
+    """Make what an older companion did not write yet."""
+    connection.executescript(_SCHEMA)
+
+
+def quick_check(connection: sqlite3.Connection) -> None:
+    """Raise sqlite3.DatabaseError, as for damage, unless the file is whole."""
     answer = connection.execute("PRAGMA quick_check(1)").fetchone()
     if answer[0] != "ok":
         fault = sqlite3.DatabaseError(answer[0])

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import click
 
+from companion.cli.backup import backup, restore
 from companion.cli.deck import deck
 from companion.cli.doctor import doctor
 from companion.cli.games import games
@@ -44,5 +45,17 @@ def main() -> None:
     """A table that follows A Pirate's Word and Pirate 21 by tagged cards and buttons."""
 
 
-for command in (deck, doctor, games, lobby, replay, seats, serve, tablet, wiring):
+for command in (
+    backup,
+    deck,
+    doctor,
+    games,
+    lobby,
+    replay,
+    restore,
+    seats,
+    serve,
+    tablet,
+    wiring,
+):
     main.add_command(command)

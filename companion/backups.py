@@ -1,0 +1,167 @@
+"""The backups of one data folder: made, kept by number, and put back.
+
+They are told apart and ordered by their numbers, never by the clock: a Pi without a network starts
+at any date, and no date that jumps may delete what is good.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from companion import backup_file, datafile, restoring
+from companion.backup_file import Contents
+from companion.journal import Journal
+from companion.journal_file import FILE_NAME, told
+from companion.refusals import Refusal
+from companion.words import say
+
+FOLDER: Final = "backups"
+NEWEST: Final = 7
+OLDER: Final = 4
+EVERY: Final = 7
+"""The newest seven are kept, and of the older ones four whose number seven divides."""
+
+NAME: Final = re.compile(r"backup-(\d{6,9})\.zip")
+AHEAD: Final = 1000
+"""So many screens the table may show between the making of a backup ready and its taking place."""
+
+RESTORED: Final = "restored"
+"""Under this name the journal keeps which backup it was, for all to see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """One that can be put back."""
+
+    number: int
+    path: Path
+    contents: Contents
+
+
+def known(folder: Path) -> tuple[Backup, ...]:
+    """Return the backups of a data folder that can be used, the newest first."""
+    return tuple(backup for number in _numbers(folder) if (backup := _look(folder, number)))
+
+
+def path_of(folder: Path, number: int) -> Path:
+    """Where the backup with this number lies."""
+    return folder / FOLDER / f"backup-{number:06}.zip"
+
+
+def make(folder: Path, label: str, *, why: str = "", rotating: bool = False) -> Backup | None:
+    """Make the next backup of a data folder. `rotating`: None if nothing was done since the newest,
+    else the oldest ones beyond those that are kept are deleted once this one is on disk.
+
+    Raises Refusal as `backup_file.write`.
+    """
+    place = folder / FOLDER
+    if not (folder / FILE_NAME).exists():
+        raise Refusal("nothing", say("No table was kept in {folder} yet.", folder=str(folder)))
+    with told(place):
+        place.mkdir(mode=0o700, exist_ok=True)
+        _own(place, folder)
+    _clear(place)
+    newest = next(iter(known(folder)), None)
+    number = max(_numbers(folder), default=0) + 1
+    path = path_of(folder, number)
+    mark = newest.contents.mark if newest and rotating else ""
+    contents = backup_file.write(folder, path, label, why, unless=mark)
+    if contents is None:
+        return None
+    with told(path):
+        _own(path, folder)
+        if rotating:
+            _rotate(folder)
+    return Backup(number, path, contents)
+
+
+def put_back(folder: Path, path: Path) -> Path:
+    """Have a backup take the place of what is in `folder` when its journal is opened next.
+
+    Returns the folder in which what is there now will be kept. Raises Refusal: `newer`, `damaged`,
+    `storage`; then nothing has changed.
+    """
+    with told(folder):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        part = restoring.prepared(folder)
+    contents = backup_file.unpack(path, part)
+    with told(folder):
+        _go_on_counting(part / FILE_NAME, _reserved(folder), contents.label)
+        for one in (*part.iterdir(), part):
+            _own(one, folder)
+        aside = restoring.decide(folder)
+        _own(aside, folder)
+    return aside
+
+
+def _rotate(folder: Path) -> None:
+    """Delete the oldest backups beyond those that are kept."""
+    older = _numbers(folder)[NEWEST:]
+    kept = [number for number in older if number % EVERY == 0][:OLDER]
+    for number in older:
+        if number not in kept:
+            path_of(folder, number).unlink(missing_ok=True)
+
+
+def _numbers(folder: Path) -> list[int]:
+    """The numbers of all backups that lie there, the newest first."""
+    try:
+        names = os.listdir(folder / FOLDER)
+    except OSError:
+        return []
+    return sorted(
+        (int(found[1]) for name in names if (found := NAME.fullmatch(name))), reverse=True
+    )
+
+
+def _look(folder: Path, number: int) -> Backup | None:
+    path = path_of(folder, number)
+    try:
+        return Backup(number, path, backup_file.look(path))
+    except Refusal:
+        return None
+
+
+def _clear(place: Path) -> None:
+    """Take away what a pulled plug has left of a backup that was being made."""
+    for left in place.glob(".backup-*"):
+        with suppress(OSError):
+            left.unlink()
+
+
+def _own(path: Path, like: Path) -> None:
+    """Where root makes a file for the table's user, give it to that user."""
+    if os.geteuid() == 0:
+        there = like.stat()
+        os.chown(path, there.st_uid, there.st_gid)
+
+
+def _reserved(folder: Path) -> int:
+    """The highest number of a screen that the journal there has given away, as far as it says."""
+    try:
+        with closing(Journal.beside(folder)) as journal:
+            return journal.reserved()
+    except Refusal:
+        return 0
+
+
+def _go_on_counting(journal: Path, reserved: int, label: str) -> None:
+    """Have the journal give no number of a screen again, and say to all which backup it was."""
+    with closing(sqlite3.connect(journal)) as connection, connection:
+        there = connection.execute("SELECT max(reserved) FROM numbers").fetchone()[0] or 0
+        connection.execute(
+            "INSERT OR REPLACE INTO numbers VALUES (1, ?)", (max(there, reserved) + AHEAD,)
+        )
+        connection.execute(
+            "INSERT OR REPLACE INTO kept SELECT ?, version, json_object('game', game, 'label', ?)"
+            " FROM games WHERE game ="
+            " coalesce((SELECT game FROM taken_up), (SELECT max(game) FROM games))",
+            (RESTORED, label),
+        )
+    datafile.sync(journal.parent)

@@ -1,0 +1,154 @@
+"""`companion backup` and `companion restore`: the table's data in one file, and back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from companion.cli import address
+from companion.cli.config import DATA, Home
+from companion.cli.terminal import RUNNING, told
+from companion.groups import date_of
+from companion.refusals import Refusal
+from companion.words import as_said
+
+if TYPE_CHECKING:
+    from companion.backup_file import Contents
+    from companion.backups import Backup
+
+PAGE: Final = "/backups"
+NUMBERED: Final = (
+    "FILE is a file, a folder to put one into, or left out: then the backup lies with the data."
+)
+
+
+@click.command(epilog=NUMBERED)
+@click.argument("file", type=Home(), required=False)
+@click.option(
+    "--rotate",
+    is_flag=True,
+    help="With the data, if anything was done since the newest one; the oldest ones are deleted.",
+)
+@click.option("--list", "listing", is_flag=True, help="List the backups that lie with the data.")
+@click.option("--data", type=Home(), default=DATA, show_default=True)
+def backup(file: Path | None, rotate: bool, listing: bool, data: Path) -> None:
+    """Make a backup of the table's data; the table may go on meanwhile.
+
+    It holds the face-down cards of a game that is not finished: keep it to yourself.
+    """
+    from companion import backups
+
+    folder = data.expanduser()
+    if (file is not None) + rotate + listing > 1:
+        raise click.UsageError("Of FILE, --rotate and --list only one can be said.")
+    with told():
+        if listing:
+            _list(backups.known(folder))
+        elif file is not None:
+            _into(folder, file)
+        else:
+            _beside(folder, rotate=rotate)
+
+
+@click.command()
+@click.argument("file", type=Home(), required=False)
+@click.option("--newest", is_flag=True, help="The newest backup that lies with the data.")
+@click.option("--data", type=Home(), default=DATA, show_default=True)
+def restore(file: Path | None, newest: bool, data: Path) -> None:
+    """Put a backup in the place of the table's data, which is kept beside it.
+
+    FILE is a backup, or the number of one that lies with the data (backup --list).
+    """
+    folder = data.expanduser()
+    if (file is None) != newest:
+        raise click.UsageError("Name a backup, or say --newest.")
+    with told():
+        _restore(folder, _chosen(folder, file))
+
+
+def _into(folder: Path, file: Path) -> None:
+    from companion import backup_file
+
+    label = _label()
+    if file.is_dir():
+        file = file / f"pirate-table-{''.join(c for c in label[:19] if c.isdigit())}.zip"
+    if not file.absolute().parent.is_dir():
+        raise Refusal("storage", as_said(f"{file} cannot be written: its folder is not there."))
+    contents = backup_file.write(folder, file, label, "by hand")
+    click.echo(f"{file} is written: {_what(contents)}.")
+
+
+def _beside(folder: Path, *, rotate: bool) -> None:
+    from companion import backups
+
+    try:
+        made = backups.make(folder, _label(), why="daily" if rotate else "by hand", rotating=rotate)
+    except Refusal as refusal:
+        if not rotate or refusal.code != "nothing":
+            raise
+        click.echo(refusal.sentence)
+        return
+    if made is None:
+        click.echo("Nothing was done since the newest backup.")
+    else:
+        click.echo(f"{made.path} is written: {_what(made.contents)}.")
+
+
+def _list(found: tuple[Backup, ...]) -> None:
+    if not found:
+        click.echo("There is no backup yet.")
+    for one in found:
+        date = one.contents.label[:16].replace("T", " ") or "no date"
+        click.echo(f"  {one.number:>6}  {date:<16}  {_what(one.contents)}")
+
+
+def _what(contents: Contents | None) -> str:
+    games = 0 if contents is None else contents.games
+    return f"{games} {'game' if games == 1 else 'games'}"
+
+
+def _chosen(folder: Path, file: Path | None) -> Path:
+    """The backup that is meant: a file, one by its number, or the newest."""
+    from companion import backups
+
+    if file is None:
+        newest = next(iter(backups.known(folder)), None)
+        if newest is None:
+            raise Refusal("no-backup", as_said(f"There is no backup in {folder} yet."))
+        return newest.path
+    if str(file).isdecimal() and not file.exists():
+        return backups.path_of(folder, int(str(file)))
+    return file
+
+
+def _restore(folder: Path, path: Path) -> None:
+    from companion import backup_file, backups, restoring
+    from companion.journal_file import lock_folder
+    from companion.journal_file import told as said
+
+    contents = backup_file.look(path)
+    with said(folder):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        with said(folder):
+            lock = lock_folder(folder)
+    except Refusal as refusal:
+        if refusal.code != "in-use":
+            raise
+        page = address.page(folder, PAGE)
+        raise Refusal("in-use", as_said(RUNNING.format(page=page))) from None
+    with lock, said(folder):
+        restoring.finish(folder)
+        aside = backups.put_back(folder, path)
+        restoring.finish(folder)
+    date = date_of(contents.label)
+    click.echo(f"{path} is put back: {_what(contents)}{f', of {date}' if date else ''}.")
+    click.echo(f"What was there is kept in {aside}.")
+
+
+def _label() -> str:
+    import time
+
+    return time.strftime("%Y-%m-%dT%H:%M:%S%z")

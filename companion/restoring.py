@@ -1,0 +1,87 @@
+"""A backup put back in the place of what is there, all or nothing, whenever the plug is pulled.
+
+What comes lies unpacked and synced in a folder of its own beside what is there. From then on it is
+certain that it will take that place: whoever opens the journal next goes on with it. What was there
+is kept in another folder.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from companion.datafile import sync
+
+COMING: Final = "restoring-"
+"""Followed by the number of the folder in which is kept what was there."""
+
+PART: Final = "restoring.part"
+ASIDE: Final = "before-restore-"
+JOURNAL: Final = "journal.sqlite3"
+LOGS: Final = (f"{JOURNAL}-wal", f"{JOURNAL}-shm")
+"""What SQLite keeps beside a journal; of an older one it must not lie beside a newer."""
+
+
+def prepared(directory: Path) -> Path:
+    """Return an empty folder into which to unpack what comes; raises OSError."""
+    part = directory / PART
+    shutil.rmtree(part, ignore_errors=True)
+    part.mkdir(mode=0o700)
+    return part
+
+
+def decide(directory: Path) -> Path:
+    """Have what was unpacked take the place; returns where what was there will be kept.
+
+    Nothing is moved yet: that does `finish`, when nobody has the journal open. Raises OSError.
+    """
+    number = 1
+    while (aside := directory / f"{ASIDE}{number}").exists():
+        number += 1
+    aside.mkdir(mode=0o700)
+    sync(directory)
+    os.rename(directory / PART, directory / f"{COMING}{number}")
+    sync(directory)
+    return aside
+
+
+def is_decided(directory: Path) -> bool:
+    """Whether something is to take the place of what is there, and has not yet."""
+    return _coming(directory) is not None
+
+
+def finish(directory: Path) -> None:
+    """Go on with what was decided, if anything was; call it before the journal is opened.
+
+    Raises OSError: then it is gone on with the next time.
+    """
+    while (coming := _coming(directory)) is not None:
+        aside = directory / f"{ASIDE}{coming.name.removeprefix(COMING)}"
+        aside.mkdir(mode=0o700, exist_ok=True)
+        names = sorted(one.name for one in coming.iterdir() if one.name != JOURNAL)
+        for name in (*LOGS, JOURNAL, *names):
+            _keep(directory / name, aside / name, comes=(coming / name).exists())
+            if (coming / name).exists():
+                os.rename(coming / name, directory / name)
+                sync(directory)
+        coming.rmdir()
+        sync(directory)
+
+
+def _coming(directory: Path) -> Path | None:
+    """The folder with what is to take the place; of several the one decided first."""
+    found = [one for one in directory.glob(f"{COMING}*") if one.name[len(COMING) :].isdigit()]
+    return min(found, key=lambda one: int(one.name[len(COMING) :]), default=None)
+
+
+def _keep(there: Path, aside: Path, *, comes: bool) -> None:
+    """Move away what is there, where it is in the way: a log always, a file if another comes."""
+    if not comes and there.name not in LOGS:
+        return
+    with suppress(FileNotFoundError):
+        os.rename(there, aside)
+        sync(aside.parent)
+        sync(there.parent)

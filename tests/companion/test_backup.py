@@ -1,0 +1,289 @@
+"""`companion backup` and `restore`, as somebody or a timer calls them."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import shutil
+import stat
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from companion import backup_file, backups, restoring
+from companion.cli import main
+from companion.journal import Journal
+from companion.journal_file import FILE_NAME
+from companion.refusals import Refusal
+from tests.companion.kit import Hands
+
+DECK = 'format = 1\n\n[deck]\n"04A1B2C3D4E580" = "green 15"\n'
+
+
+def companion(*words: str | Path) -> Result:
+    return CliRunner().invoke(main, [str(word) for word in words])
+
+
+@pytest.fixture
+def hands(tmp_path: Path) -> Iterator[Hands]:
+    hands = Hands(tmp_path / "data")
+    hands.dig()
+    (hands.folder / "deck.toml").write_text(DECK)
+    yield hands
+    hands.close()
+
+
+def rows(folder: Path) -> list[str]:
+    journal = Journal.open(folder)
+    last = journal.last_game()
+    assert journal.notice is None
+    assert last is not None
+    found = [row.body for row in journal.rows(last.game)]
+    journal.close()
+    return found
+
+
+def numbers(folder: Path) -> list[int]:
+    return [one.number for one in backups.known(folder)]
+
+
+def test_a_backup_of_a_table_that_goes_on_is_put_back_elsewhere(
+    hands: Hands, tmp_path: Path
+) -> None:
+    kept = [row.body for row in hands.journal.rows(1)]
+    made = companion("backup", tmp_path / "kept.zip", "--data", hands.folder)
+    assert (made.exit_code, made.output) == (0, f"{tmp_path / 'kept.zip'} is written: 1 game.\n")
+    hands.do("undo")
+    new = tmp_path / "new"
+    done = companion("restore", tmp_path / "kept.zip", "--data", new)
+    assert done.exit_code == 0, done.output
+    assert rows(new) == kept
+    assert (new / "deck.toml").read_text() == DECK
+    assert sorted(os.listdir(new)) == ["before-restore-1", "deck.toml", FILE_NAME, "lock"]
+    assert stat.S_IMODE((tmp_path / "kept.zip").stat().st_mode) == 0o600
+
+
+def test_what_was_there_is_kept_aside_and_can_be_put_back_itself(
+    hands: Hands, tmp_path: Path
+) -> None:
+    companion("backup", "--data", hands.folder)
+    before = rows_of(hands)
+    hands.do("undo")
+    after = rows_of(hands)
+    (hands.folder / "deck.toml").write_text("format = 1\n\n[deck]\n")
+    (hands.folder / "seats.toml").write_text("format = 1\n")
+    hands.close()
+    done = companion("restore", "1", "--data", hands.folder)
+    aside = hands.folder / "before-restore-1"
+    assert done.output.endswith(f"What was there is kept in {aside}.\n")
+    assert rows(hands.folder) == before
+    assert rows(aside) == after
+    assert (aside / "deck.toml").read_text().endswith("[deck]\n")
+    assert (hands.folder / "seats.toml").exists(), "the backup has none: what is there stays"
+
+
+def rows_of(hands: Hands) -> list[str]:
+    return [row.body for row in hands.journal.rows(1)]
+
+
+def test_screens_numbers_are_given_once_and_all_are_told_of_the_backup(hands: Hands) -> None:
+    companion("backup", "--data", hands.folder)
+    for _ in range(60):
+        hands.do("undo")
+        hands.do("redo")
+    highest = hands.table.number
+    hands.close()
+    assert companion("restore", "--newest", "--data", hands.folder).exit_code == 0
+    journal = Journal.open(hands.folder)
+    assert journal.reserved() > highest
+    told = json.loads(journal.kept(backups.RESTORED) or "null")
+    assert (told["game"], told["label"][:2]) == (1, "20")
+    journal.close()
+
+
+def test_nothing_is_put_back_while_a_table_runs(hands: Hands, tmp_path: Path) -> None:
+    companion("backup", tmp_path / "kept.zip", "--data", hands.folder)
+    before = sorted(os.listdir(hands.folder))
+    done = companion("restore", tmp_path / "kept.zip", "--data", hands.folder)
+    assert done.exit_code == 1
+    assert done.output.startswith("A companion runs with this data folder. Do it on the tablet")
+    assert sorted(os.listdir(hands.folder)) == before
+
+
+def rewritten(path: Path, **changes: object) -> None:
+    with zipfile.ZipFile(path) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    contents = json.loads(files[backup_file.CONTENTS]) | changes
+    files[backup_file.CONTENTS] = json.dumps(contents).encode()
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"format": 2}, "newer companion (format 2, this one knows 1). Update the companion first"),
+        ({"what": "a cake"}, "is no backup that can be used: it does not say what it is."),
+        ({"files": {"../x": ""}}, "what is in it is not what a backup has"),
+        ({"files": {FILE_NAME: "00"}}, f"{FILE_NAME} in it has changed"),
+        ({"files": {}}, "what is in it is not what a backup has"),
+        ({"games": "three"}, "it does not say what it is"),
+    ],
+)
+def test_a_file_that_is_not_ours_or_newer_changes_nothing(
+    hands: Hands, changes: dict[str, object], said: str
+) -> None:
+    companion("backup", "--data", hands.folder)
+    hands.close()
+    rewritten(backups.path_of(hands.folder, 1), **changes)
+    before = rows(hands.folder)
+    done = companion("restore", "1", "--data", hands.folder)
+    assert done.exit_code == 1
+    assert said in done.output
+    assert rows(hands.folder) == before
+    assert not list(hands.folder.glob("before-restore-*"))
+
+
+def test_a_newer_journal_or_deck_in_a_backup_is_refused(hands: Hands, tmp_path: Path) -> None:
+    companion("backup", tmp_path / "kept.zip", "--data", hands.folder)
+    with zipfile.ZipFile(tmp_path / "kept.zip") as archive:
+        archive.extractall(tmp_path / "in")
+    (tmp_path / "in/deck.toml").write_text("format = 2\n[deck]\n")
+    repacked(tmp_path / "in", tmp_path / "newer.zip", "deck.toml")
+    done = companion("restore", tmp_path / "newer.zip", "--data", tmp_path / "new")
+    assert "deck.toml in it: a newer companion wrote it" in done.output
+    assert rows_of(hands)
+
+
+def repacked(folder: Path, path: Path, changed: str) -> None:
+    contents = json.loads((folder / backup_file.CONTENTS).read_text())
+    contents["files"][changed] = backup_file._digest(folder / changed)
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr(backup_file.CONTENTS, json.dumps(contents))
+        for name in contents["files"]:
+            archive.write(folder / name, name)
+
+
+def test_no_torn_or_spoilt_backup_is_put_back(hands: Hands, tmp_path: Path) -> None:
+    good = tmp_path / "kept.zip"
+    companion("backup", good, "--data", hands.folder)
+    whole, contents = good.read_bytes(), backup_file.look(good)
+    spoilt = tmp_path / "spoilt.zip"
+    for at in range(0, len(whole), max(1, len(whole) // 60)):
+        for data in (whole[:at], whole[:at] + bytes([whole[at] ^ 0x55]) + whole[at + 1 :]):
+            spoilt.write_bytes(data)
+            part = restoring.prepared(tmp_path)
+            with contextlib.suppress(Refusal):
+                backup_file.unpack(spoilt, part)
+                # What stands there twice, or nobody reads, was spoilt.
+                assert (part / "deck.toml").read_text() == DECK
+                assert backup_file._digest(part / FILE_NAME) == contents.files[FILE_NAME]
+
+
+class Cut(BaseException):
+    """The plug is pulled."""
+
+
+def test_a_plug_pulled_while_putting_back_costs_nothing(
+    hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    companion("backup", "--data", hands.folder)
+    kept = rows_of(hands)
+    hands.do("undo")
+    now = rows_of(hands)
+    shutil.copytree(hands.folder, tmp_path / "cut")  # with its log, as a pulled plug leaves it
+    outcomes, real = set(), os.rename
+    for steps in range(12):
+        folder = tmp_path / f"cut-{steps}"
+        shutil.copytree(tmp_path / "cut", folder)
+        left = [steps]
+
+        def rename(old: Path, new: Path, left: list[int] = left) -> None:
+            left[0] -= 1
+            if left[0] < 0:
+                raise Cut
+            real(old, new)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "rename", rename)
+            with contextlib.suppress(Cut):
+                companion("restore", "1", "--data", folder)
+        journal = Journal.open(folder)
+        bodies = [row.body for row in journal.rows(1)]
+        journal.close()
+        assert bodies in (kept, now)
+        assert bodies == kept or not list(folder.glob("before-restore-*/*"))
+        outcomes.add(bodies == kept)
+        assert not list(folder.glob("restoring-*"))
+    assert outcomes == {True, False}
+
+
+def test_a_timer_keeps_seven_and_of_the_older_ones_every_seventh(hands: Hands) -> None:
+    for day in range(1, 31):
+        hands.do("undo" if hands.table.history.position else "redo")
+        done = companion("backup", "--rotate", "--data", hands.folder)
+        assert done.output.startswith(f"{backups.path_of(hands.folder, day)} is written")
+    assert numbers(hands.folder) == [30, 29, 28, 27, 26, 25, 24, 21, 14, 7]
+    assert companion("backup", "--list", "--data", hands.folder).output.count("1 game\n") == 10
+
+
+def test_where_nothing_was_done_no_backup_takes_the_place_of_a_good_one(hands: Hands) -> None:
+    companion("backup", "--rotate", "--data", hands.folder)
+    hands.reopen()
+    done = companion("backup", "--rotate", "--data", hands.folder)
+    assert done.output == "Nothing was done since the newest backup.\n"
+    assert numbers(hands.folder) == [1]
+    (hands.folder / "deck.toml").write_text("format = 1\n\n[deck]\n")
+    companion("backup", "--rotate", "--data", hands.folder)
+    assert numbers(hands.folder) == [2, 1]
+
+
+def test_a_damaged_journal_takes_the_place_of_no_backup(hands: Hands) -> None:
+    companion("backup", "--rotate", "--data", hands.folder)
+    hands.do("undo")
+    hands.close()
+    path = hands.folder / FILE_NAME
+    path.write_bytes(path.read_bytes()[:5000] + b"\xff" * (path.stat().st_size - 5000))
+    done = companion("backup", "--rotate", "--data", hands.folder)
+    assert (done.exit_code, done.output) == (1, f"The journal {path} is damaged.\n")
+    assert numbers(hands.folder) == [1]
+
+
+def test_what_a_pulled_plug_left_of_a_backup_is_cleared_away(hands: Hands) -> None:
+    place = hands.folder / backups.FOLDER
+    place.mkdir()
+    (place / ".backup-000001.zip.new").write_bytes(b"half")
+    (place / "backup-000003.zip").write_bytes(b"of an older card")
+    companion("backup", "--data", hands.folder)
+    assert sorted(os.listdir(place)) == ["backup-000003.zip", "backup-000004.zip"]
+    assert numbers(hands.folder) == [4]
+
+
+def test_where_there_is_no_table_that_is_said(tmp_path: Path) -> None:
+    none = f"No table was kept in {tmp_path} yet.\n"
+    assert companion("backup", "--rotate", "--data", tmp_path).output == none
+    assert companion("backup", "--data", tmp_path).exit_code == 1
+    assert companion("restore", "--newest", "--data", tmp_path).exit_code == 1
+    assert companion("restore", "9", "--data", tmp_path).exit_code == 1
+    assert companion("restore", "--data", tmp_path).exit_code == 2
+    assert companion("backup", tmp_path / "x", "--list", "--data", tmp_path).exit_code == 2
+
+
+def test_a_backup_goes_into_a_folder_and_over_no_file(hands: Hands, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    companion("backup", stick, "--data", hands.folder)
+    (made,) = stick.iterdir()
+    assert made.name.startswith("pirate-table-20")
+    done = companion("backup", made, "--data", hands.folder)
+    assert (done.exit_code, done.output) == (
+        1,
+        f"{made} is there already. Choose another name.\n",
+    )
+    nowhere = companion("backup", stick / "no/where.zip", "--data", hands.folder)
+    assert nowhere.exit_code == 1
