@@ -175,6 +175,8 @@ _READERS: Final = {
 
 @contextmanager
 def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
+    if path.exists() and not path.is_file():
+        raise _spoilt(path, say("it is no file"))
     try:
         stream: IO[bytes] = path.open("rb")
     except OSError as fault:

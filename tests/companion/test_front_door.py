@@ -116,6 +116,10 @@ NUMBERS = ("", "x", "1", "9", "2.5", "-3")
 NOWHERE = ("", "/proc/x", FILE, f"{FILE}/x")
 UNREADABLE = ("", FOLDER, NEW, f"{FILE}/x")
 WRONG: dict[tuple[str, ...], tuple[str, ...]] = {
+    ("backup", "--data"): ("", NEW, FILE, f"{FILE}/x", "/proc/x"),
+    ("backup", "--data", FOLDER): ("", FILE, f"{FILE}/x"),
+    ("restore", "--newest", "--data"): ("", FOLDER, NEW, FILE, f"{FILE}/x"),
+    ("restore", "--data", FOLDER): ("", "7", *UNREADABLE, FILE, str(ENDLESS)),
     ("serve", "--port", "0", "--players"): NUMBERS,
     ("serve", "--port"): ("", "x", "-1", "65536"),
     ("serve", "--port", "0", "--seed"): ("", "x", "1.5"),
@@ -139,6 +143,10 @@ WRONG: dict[tuple[str, ...], tuple[str, ...]] = {
     ("doctor", "--quick", "--hardware"): ("", "arduino"),
     ("doctor", "--quick", "--data"): ("", FILE, f"{FILE}/x"),
     ("doctor", "--quick", "--config"): (*UNREADABLE, FILE),
+    ("lobby", "--host", "a..b", "--port"): ("", "x", "-1"),
+    ("lobby", "--data"): ("",),
+    ("lobby", "--config"): (*UNREADABLE, FILE),
+    ("tablet", "--run"): (NEW, FILE),
     ("games", "--data"): NOWHERE,
     ("games", "--data", FOLDER, "--game"): ("", "x", "7"),
     ("games", "--data", FOLDER, "--export"): ("", FOLDER, FILE, "FOLDER/a.txt", "FOLDER/a/b.csv"),
