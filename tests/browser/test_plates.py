@@ -176,6 +176,31 @@ def test_who_turns_the_ships_is_named_whole(
     check_plates(page)
 
 
+def at_the_top(n: int, say: str) -> Json:
+    """Mark won the auction, holds the Dagger, and is asked."""
+    screen = states.using(0, n)
+    for seat in screen["seats"]:
+        mark = seat["name"] == "Mark"
+        seat.update(dagger=mark, rank=1 if mark else None, say=say if mark else "")
+        seat["state"] = "turn" if mark else "rest"
+    return screen
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_words_give_way_before_a_short_name_does(
+    size: str, screens: Screens, server: FixtureServer
+) -> None:
+    page = screens.tablet(states.decision(), SIZES[size])
+    closed = dagger_asked(4, lambda _: states.closed(), "opens the Chests", 0)
+    closed["seats"][0]["state"] = "turn"
+    for screen in (closed, at_the_top(4, "chooses"), at_the_top(4, "may lay Ships anew")):
+        server.reset({**screen, "simulated": True})
+        page.reload()
+        page.wait_for_selector("body[data-live=yes] main")
+        assert [plate["name"] for plate in plates(page) if not plate["whole"]] == []
+        check_plates(page)
+
+
 OBJECTS = dict(zip(NAMES, ("constructor", "__proto__", "toString", "length"), strict=False))
 
 

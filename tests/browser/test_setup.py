@@ -488,6 +488,7 @@ ROOMS: dict[str, Callable[[Page], None]] = {
     "empty": press(),
     "again": press("Again"),
     "picked": press("Again", "Martha"),
+    "the first": press("Again", "Barbara"),
     "eight": eight,
     "pirate 21": pirate_21,
     "name": press("A new name"),
@@ -520,6 +521,8 @@ FAULTS = """() => {
     small: keys.filter((one) => box(one).width < 55.5 || box(one).height < 55.5).map(name),
     over: chairs.flatMap((one, i) => chairs.slice(i + 1)
       .filter((other) => !apart(box(one), box(other))).map((other) => name(one) + name(other))),
+    cut: [...document.querySelectorAll('.chair .nm')].filter(seen)
+      .filter((one) => one.scrollWidth > one.clientWidth).map(name),
     outside: keys.filter((one) => !one.closest('.panel, .pool, .cards')
       && (box(one).right > innerWidth + 1 || box(one).bottom > innerHeight + 1)).map(name),
     page: document.documentElement.scrollWidth > innerWidth

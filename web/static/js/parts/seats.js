@@ -7,6 +7,7 @@ import { emblem, icon } from "../icons.js";
 import { SAY, signed } from "../words.js";
 
 const ENOUGH = 4; // Coins with which Pirate 21 can end
+const SHORT = 8; // letters of a name that stands whole: what is said beside it gives way first
 
 /** All seats. `asks.seats` gives what a tap on a plate does. */
 export function seats(m, asks) {
@@ -33,7 +34,7 @@ function plate(m, seat, tap) {
   const parts = [
     rank(m, seat),
     emblem(seat.emblem),
-    h("span", { class: "name" }, seat.name),
+    h("span", { class: classes("name", [...seat.name].length <= SHORT && "is-short") }, seat.name),
     seat.dagger && icon("i-dagger", "i-dagger"),
     seat.hand_rat && h("span", { class: "rat", title: t("a Rat lies on the card in hand") }, icon("i-rat")),
     pips(m, seat),
