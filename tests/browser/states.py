@@ -279,10 +279,10 @@ def facedown(n: int = 4) -> Json:
 
 def sharing(n: int = 4) -> Json:
     """Ships are turned: Island A is shared gem by gem, the others are settled."""
-    s = screen(n, "resolution", undo="Mario took purple", todo="Barbara takes next")
+    s = screen(n, "resolution", undo="Mario took purple", todo="Barbara takes now")
     outcomes = {"A": ("shared", 14, 3), "B": ("raided", 11, "red"), "C": ("shared", 8, 6)}
     _share(s, n, outcomes if n > 2 else TWO)
-    s["seats"][0].update(state="turn", say="takes next")
+    s["seats"][0].update(state="turn", say="takes now")
     raider = NAMES[2 if n > 2 else 1]
     s["happened"] = [{"id": 41, "kind": "raid", "text": f"{raider} took all 6 gems of Island B."}]
     return s

@@ -152,7 +152,7 @@ def test_the_board_shows_the_same_picture_with_nothing_to_tap_but_its_own_sound(
         assert {one.get_attribute("aria-label") for one in tapped} <= {"This screen"}, moment
     board = screens.board(states21.screen("second lap"))
     expect(board.locator(".hand21")).to_have_count(5)
-    expect(board.locator(".todo")).to_have_text("Jack draws, uses a card or knocks")
+    expect(board.locator(".todo")).to_have_text("Jack draws, uses a card, knocks or passes")
 
 
 FAR = {".plate .name": 3.5, ".face b": 4.0, ".sum b": 4.5, ".whose-p": 4.2, ".whose-p small": 3.5}

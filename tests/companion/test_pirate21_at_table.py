@@ -159,10 +159,15 @@ def test_the_screen_says_who_is_asked(table: Hands) -> None:
     deal_all(table, ("captain 4", "pirate 1", "king 5"))
     shown = table.screen(host=True)
     assert (shown["title"], shown["small"]) == ("Turns", "Round 1")
-    assert shown["todo"] == "Barbara draws, uses a card or knocks"
+    assert shown["todo"] == "Barbara draws, uses a card or passes"
     assert shown["controls"]["turn"] == "Barbara"
     assert lamps(shown["seats"]) == {0}
     assert shown["undo"] is not None
+    for name in PLAYERS:
+        table.do("pass", player=name)
+    assert table.screen()["todo"] == "Barbara draws, uses a card, knocks or passes"
+    table.do("knock", player="Barbara")
+    assert table.screen()["todo"] == "Mario draws, uses a card or passes"
 
 
 def test_each_turn_has_its_own_timer(table: Hands) -> None:

@@ -43,12 +43,12 @@ SWAP_C = {"Mark": "give 3, get 4", "Martha": "give 4, get 3"}
 
 def test_apw_42_the_two_who_swap_are_asked_until_hands_have_swapped(hands: Hands) -> None:
     turned(hands)
-    assert (swaps(hands), asked(hands)) == ((), {"Mario": "takes next"})
+    assert (swaps(hands), asked(hands)) == ((), {"Mario": "takes now"})
     hands.do("share", island="A")
     assert (swaps(hands), asked(hands)) == (("A",), SWAP_A)
     assert hands.screen()["todo"] == "Swap 1 and 2"
     hands.do("swapped", island="A")
-    assert (swaps(hands), asked(hands)) == ((), {"Martha": "takes next"})
+    assert (swaps(hands), asked(hands)) == ((), {"Martha": "takes now"})
     hands.do("share", island="C")
     assert (swaps(hands), asked(hands)) == (("C",), SWAP_C)
     assert hands.table.state.phase == "excavation"
@@ -61,7 +61,7 @@ def test_the_next_islands_first_gem_says_that_the_ships_are_swapped(hands: Hands
     hands.do("share", island="A")
     gem = next(one for one in hands.table.state.islands if one.letter == "C").gems.best()
     hands.do("take", player="Martha", island="C", gem=gem)
-    assert (swaps(hands), asked(hands)) == ((), {"Mark": "takes next"})
+    assert (swaps(hands), asked(hands)) == ((), {"Mark": "takes now"})
     hands.do("undo")
     assert swaps(hands) == ("A",)
 

@@ -102,8 +102,8 @@ def test_what_to_do_next_from_the_first_gem_to_the_end(hands: Hands) -> None:
         "8 cards to come",
         "Hold your buttons",
         "Martha: hold your button",
-        "Barbara turns the Ships: hold your button",
-        "Island A: Mario takes next",
+        "Barbara holds the button to turn the Ships",
+        "Island A: Mario takes now",
     ]
 
 
@@ -128,7 +128,7 @@ def test_what_to_do_next_in_the_market(hands: Hands) -> None:
         "Enter Mark's bid",
         "Enter Martha's bid",
         "Enter Barbara's bid",
-        "Mario turns the Ships: hold your button",
+        "Mario holds the button to turn the Ships",
     ]
 
 

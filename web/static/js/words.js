@@ -164,7 +164,7 @@ export const SAY = {
   toBag: (count) => t("{count} to the Bag", { count }),
   took: (name) => t("{name} took", { name }),
   all: (count) => t("all {count}", { count }),
-  takesNext: (letter, name) => t("Island {island}: {name} takes next", { island: letter, name }),
+  takesNext: (letter, name) => t("Island {island}: {name} takes now", { island: letter, name }),
   used: t("used"),
   blocked: t("blocked"),
   coins: (count) => t("{count} of 4 Coins", { count }),

@@ -96,5 +96,7 @@ def _todo(play: Play, seats: tuple[Plate, ...]) -> Said:
         return say("Turn over and name the card of {names}", names=asked)
     if state.turn is not None:
         name = state.players[state.turn]
-        return say("{name} draws, uses a card or knocks", name=name)
+        if state.knocked is None and state.turns >= len(state.hands):
+            return say("{name} draws, uses a card, knocks or passes", name=name)
+        return say("{name} draws, uses a card or passes", name=name)
     return NOTHING if state.winner is None else say("{name} wins", name=state.players[state.winner])

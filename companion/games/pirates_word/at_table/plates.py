@@ -176,7 +176,7 @@ def _resolve(play: Play, seat: int) -> Ask:
     if play.turns_ships is not None:
         return ("turn", say("turns the Ships")) if seat == play.turns_ships else PLAIN
     now = sharing(play)
-    return ("turn", say("takes next")) if now and now[1] == seat else PLAIN
+    return ("turn", say("takes now")) if now and now[1] == seat else PLAIN
 
 
 def _count(play: Play, seat: int) -> Ask:

@@ -116,7 +116,7 @@ def _todo_resolve(play: Play, _: tuple[Plate, ...]) -> Said:
         return say("Turn and name the cards that no reader has read")
     if play.turns_ships is not None:
         return say(
-            "{name} turns the Ships: hold your button",
+            "{name} holds the button to turn the Ships",
             name=play.state.players[play.turns_ships],
         )
     now = sharing(play)
@@ -124,7 +124,7 @@ def _todo_resolve(play: Play, _: tuple[Plate, ...]) -> Said:
         return NOTHING
     letter, seat = now
     name = play.state.players[seat]
-    return say("Island {island}: {name} takes next", island=letter, name=name)
+    return say("Island {island}: {name} takes now", island=letter, name=name)
 
 
 def _todo_count(_: Play, seats: tuple[Plate, ...]) -> Said:

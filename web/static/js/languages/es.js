@@ -238,7 +238,7 @@ learn({
 "Island {island}: no reader": "Isla {island}: sin lector",
 "Island {island}: reader {reader}": "Isla {island}: lector {reader}",
 "Island {island}: {card}": "Isla {island}: {card}",
-"Island {island}: {name} takes next": "Isla {island}: ahora toma {name}",
+"Island {island}: {name} takes now": "Isla {island}: ahora toma {name}",
 "Island {letter}": "Isla {letter}",
 "Island {letter}: best first": "Isla {letter}: la mejor primero",
 "Islands": "Islas",
