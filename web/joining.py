@@ -10,7 +10,6 @@ import io
 from typing import Annotated, Any
 
 import msgspec
-import segno
 from flask import Blueprint, Response, request, url_for
 
 from companion import forms
@@ -230,6 +229,8 @@ def picture_of(endpoint: str, text: str) -> str:
 
 def drawn(text: str) -> Response:
     """A text as a QR code, a picture."""
+    import segno  # here, since most starts draw none
+
     picture = io.BytesIO()
     qr = segno.make(text, error="m", micro=False)
     qr.save(picture, kind="svg", border=4, dark="#10202a", light="#ffffff", xmldecl=False)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import sys
 from typing import Any, Final, NamedTuple
-from xml.etree import ElementTree
 
 from companion.languages import ENGLISH, in_language
 from companion.statistics import Drawing
@@ -149,6 +148,8 @@ def _style(drawing: Drawing, ink: Ink) -> Any:
 
 def _without_scripts(root: Any) -> bytes:
     """What the library adds for hands that hover, and comments of its own, go out."""
+    from xml.etree import ElementTree
+
     for parent in list(root.iter()):
         for child in list(parent):
             if not isinstance(child.tag, str) or child.tag.split("}")[-1] in ("script", "desc"):

@@ -4,25 +4,43 @@ from __future__ import annotations
 
 import errno
 import sys
+from collections import UserDict
+from importlib import import_module
 from typing import Any, Final
 
 import click
 
-from companion.cli.backup import backup, restore
-from companion.cli.deck import deck
-from companion.cli.doctor import doctor
-from companion.cli.games import games
-from companion.cli.lobby import lobby
-from companion.cli.replay import replay
-from companion.cli.seats import seats
-from companion.cli.serve import serve
-from companion.cli.tablet import tablet
-from companion.cli.wiring import wiring
-
 NOT_DONE: Final = 2
 """The exit code where a file or the output itself cannot be used."""
 
+COMMANDS: Final = {
+    "backup": "backup",
+    "deck": "deck",
+    "doctor": "doctor",
+    "games": "games",
+    "lobby": "lobby",
+    "replay": "replay",
+    "restore": "backup",
+    "seats": "seats",
+    "serve": "serve",
+    "tablet": "tablet",
+    "wiring": "wiring",
+}
+"""Each command by its name, and the module beside this one that has it."""
+
 CUT_SHORT: Final = "Not all could be done and said"
+
+
+class Commands(UserDict[str, Any]):
+    """The commands by their names; each is imported when it is asked for.
+
+    What one of them needs must not slow the start of another.
+    """
+
+    def __getitem__(self, name: str) -> Any:
+        if isinstance(module := self.data[name], str):
+            self.data[name] = getattr(import_module(f"companion.cli.{module}"), name)
+        return self.data[name]
 
 
 class Door(click.Group):
@@ -40,22 +58,6 @@ class Door(click.Group):
             sys.exit(NOT_DONE)
 
 
-@click.group(cls=Door)
+@click.group(cls=Door, commands=Commands(COMMANDS))
 def main() -> None:
     """A table that follows A Pirate's Word and Pirate 21 by tagged cards and buttons."""
-
-
-for command in (
-    backup,
-    deck,
-    doctor,
-    games,
-    lobby,
-    replay,
-    restore,
-    seats,
-    serve,
-    tablet,
-    wiring,
-):
-    main.add_command(command)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Collection
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,19 +15,46 @@ from companion.table import Table
 
 if TYPE_CHECKING:
     from hardware.contract import BackEnd
-    from web.ward.ports import Ward
+    from web.ward.ports import Doctor, Examined, Ward
 
 
 def ward(table: Table, settings: Settings, back_end: BackEnd, data: Path) -> Ward:
     """The doctor of this table, and how many of its game's cards are enrolled."""
-    from hardware.doctor.examine import Doctor
-    from hardware.doctor.here import Here
-    from hardware.wiring.checks import decoded, plan
     from web.ward.ports import Ward
 
-    made = plan(*all_wired(settings), decoded(settings.hardware))
-    here = Here(made, data.expanduser(), simulated=back_end.simulated)
-    return Ward(Doctor(back_end, here, time), lambda: enrolled(table))
+    def doctor() -> Doctor:
+        from hardware.doctor.examine import Doctor
+        from hardware.doctor.here import Here
+        from hardware.wiring.checks import decoded, plan
+
+        made = plan(*all_wired(settings), decoded(settings.hardware))
+        here = Here(made, data.expanduser(), simulated=back_end.simulated)
+        return Doctor(back_end, here, time)
+
+    return Ward(_OnCall(doctor), lambda: enrolled(table))
+
+
+class _OnCall:
+    """A doctor who comes when somebody asks: most starts need none, and Python must read much."""
+
+    def __init__(self, comes: Callable[[], Doctor]) -> None:
+        self._comes = comes
+
+    @cached_property
+    def _here(self) -> Doctor:
+        return self._comes()
+
+    def examined(self, readers: Collection[str], seats: int, *, playing: bool) -> Examined:
+        return self._here.examined(readers, seats, playing=playing)
+
+    def look_anew(self) -> None:
+        self._here.look_anew()
+
+    def try_light(self, seat: int | None) -> None:
+        self._here.try_light(seat)
+
+    def try_buzzer(self) -> None:
+        self._here.try_buzzer()
 
 
 def enrolled(table: Table) -> tuple[int, int]:
