@@ -36,6 +36,9 @@ LONGEST: Final = 64 * 1024 * 1024
 
 NOTHING: Final = say("There is no game in this file.")
 NEWER: Final = say("This file was written by a newer companion; update this one.")
+A_TABLE: Final = say(
+    "This is the CSV, which is for spreadsheets. Take in the JSON file or the records instead."
+)
 NO_BOOK: Final = say("This is no file of finished games: its form is not the companion's.")
 NOT_OVER: Final = say("The game is not finished here: only finished games are taken in.")
 
@@ -45,6 +48,8 @@ _WIDE: Final = ("\uff1d", "\uff0b", "\uff0d", "\uff20")
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", *_WIDE)
 _FIRST: Final = ("game", "date", "kind", "players", "player", "seat", "winner", "points")
 _LAST: Final = ("achievements", "corrected")
+_TABLE: Final = re.compile(rb"(\xef\xbb\xbf)?[\"']?game[\"']?[,;\t][\"']?date\b")
+"""How our CSV begins, also as a spreadsheet has saved it again."""
 
 
 # Out.
@@ -178,6 +183,8 @@ def unknown(found: Iterable[Arrival], games: Iterable[Game]) -> tuple[Arrival, .
 
 def _games_in(data: bytes) -> Iterator[Coming]:
     """The games of a file: of our JSON, or of records one after the other."""
+    if _TABLE.match(data):
+        raise Refusal("import", A_TABLE)
     if _is_book(data):
         yield from _book(data)
         return

@@ -186,6 +186,12 @@ def test_what_is_no_file_of_games_is_told_so(data: bytes, sentence: str) -> None
     assert refused(data).startswith(sentence)
 
 
+def test_the_csv_that_went_out_is_no_way_in_and_is_told_so(case: Bookcase) -> None:
+    table = exchange.as_table(Evenings(case.look).games())
+    for data in (table, "\ufeff" + table.replace(",", ";"), '"game","date","kind"'):
+        assert refused(data).startswith("This is the CSV")
+
+
 @given(st.binary(max_size=200))
 def test_whatever_comes_ends_in_a_sentence(data: bytes) -> None:
     assert refused(data)
