@@ -330,7 +330,7 @@ def _swap(s: Json, letter: str, **more: Any) -> None:
         seat.update(state="plain", say="")
         if seat["name"] in ships:
             gets = next(card for name, card in ships.items() if name != seat["name"])
-            seat.update(state="asked", say=f"give {ships[seat['name']]}, get {gets}")
+            seat.update(state="asked", say=f"gives {ships[seat['name']]}, gets {gets}")
     s.update(swaps=[letter], **more)
 
 

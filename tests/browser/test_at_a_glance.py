@@ -83,7 +83,7 @@ def test_swap_asks_its_two_players_and_nobody_else(screens: Screens) -> None:
             ".seat.is-asked, .seat.is-turn", "all => all.map(one => one.ariaLabel)"
         )
         assert asked == ["Mark", "Martha, holds the Dagger"]
-        expect(page.locator(".plate .say")).to_have_text(["give 8, get 6", "give 6, get 8"])
+        expect(page.locator(".plate .say")).to_have_text(["gives 8, gets 6", "gives 6, gets 8"])
 
 
 def test_names_stay_while_gems_pile_up_beside_them(screens: Screens, server: FixtureServer) -> None:

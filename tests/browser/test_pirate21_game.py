@@ -116,7 +116,7 @@ def first_round(hand: Hand) -> None:
     hand.cards("king 5")
     screen = hand.until(lambda s: s["game"]["knocked"] == "Barbara", "a hit is a Knock")
     assert screen["game"]["hands"]["Mark"]["out"]
-    assert screen["small"] == "2 turns to go"
+    assert screen["small"] == "2 to go"
     expect(hand.tablet.locator(".hand21.is-out")).to_have_text("Mark is out this round")
     hand.pass_until(round_over)
     hand.turn_over({"Barbara": "princess 8", "Mario": "black-spot 0"})

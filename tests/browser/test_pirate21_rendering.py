@@ -194,7 +194,7 @@ def test_the_screen_of_the_look(screens: Screens) -> None:
     expect(page.locator(".hand21.is-out")).to_have_text("Jack is out this round")
     expect(page.locator(".seat.is-turn .name")).to_have_text("Will")
     expect(page.locator(".seat.is-next .say")).to_have_text("knocked")
-    expect(page.locator(".mid21")).to_have_attribute("aria-label", "Will’s turn, 4 turns to go")
+    expect(page.locator(".mid21")).to_have_attribute("aria-label", "Will’s turn, 4 to go")
     expect(page.locator(".moves .btn")).to_have_count(7)
     knock = page.locator("[data-move=knock]")
     expect(knock).to_be_disabled()

@@ -86,12 +86,12 @@ def test_turns_to_go_are_counted_after_a_knock(table: Hands) -> None:
     assert table.screen()["small"] == "Round 1"
     around(table)
     table.do("knock", player="Barbara")
-    assert table.screen()["small"] == "3 turns to go"
+    assert table.screen()["small"] == "3 to go"
     assert (seat(table, 0)["state"], seat(table, 0)["say"]) == ("next", "knocked")
     table.do("pass", player="Mario")
     assert seat(table, 1)["state"] == "done"
     table.do("pass", player="Mark")
-    assert table.screen()["small"] == "1 turn to go"
+    assert table.screen()["small"] == "1 to go"
 
 
 def test_players_who_are_out_are_not_asked(table: Hands) -> None:

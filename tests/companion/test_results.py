@@ -37,8 +37,8 @@ def swaps(hands: Hands) -> tuple[str, ...]:
     return waiting
 
 
-SWAP_A = {"Barbara": "give 1, get 2", "Mario": "give 2, get 1"}
-SWAP_C = {"Mark": "give 3, get 4", "Martha": "give 4, get 3"}
+SWAP_A = {"Barbara": "gives 1, gets 2", "Mario": "gives 2, gets 1"}
+SWAP_C = {"Mark": "gives 3, gets 4", "Martha": "gives 4, gets 3"}
 
 
 def test_apw_42_the_two_who_swap_are_asked_until_hands_have_swapped(hands: Hands) -> None:

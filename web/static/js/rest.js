@@ -19,7 +19,7 @@ export function restPage(page, goOn) {
       { class: classes("rest", over && "is-over", dark && "is-dark"), key: `rest-${rest}`, "data-rest": rest, on: { click: over ? () => lighten(page) : null } },
       icon(over ? "i-skull" : "i-time", "rest-sign", { key: "sign" }),
       h("h1", { key: "title" }, over ? t("Thank you for playing") : t("Paused")),
-      h("p", { class: "far", key: "say" }, over ? t("The evening is over. Nothing is lost.") : t("Timers stand. Cards, buttons and taps do nothing.")),
+      h("p", { class: "far", key: "say" }, over ? t("The evening is over. Nothing is lost.") : t("The timers wait. Cards, buttons and taps do nothing.")),
       over && page.dark && page.dark.results ? results(page.dark.results) : null,
       goOn && h("button", { class: "btn btn--do rest-go", key: "go", type: "button", on: { click: goOn } }, icon("i-next"), t("Go on")),
     ),

@@ -43,7 +43,7 @@ const PHASES = {
     ...(secret(screen) ? [t("Before the first Ship lies: share out yesterday’s Islands, swap Greens where two met, and lay today’s gems.")] : []),
   ]],
   bidding: (screen) => [t("Market: the bids"), [
-    t("Everybody hides gems from the own Chest in a fist; an empty fist is a bid too, and Red gems may be in it."),
+    t("Everybody hides gems from their own Chest in a fist; an empty fist is a bid too, and Red gems may be in it."),
     two(screen) ? t("All open at once. Bids above 0 win, the higher one first; of equal ones the Dagger’s, then clockwise.") : t("All open at once. The three highest bids above 0 win, the highest first; of equal ones the Dagger’s first, then clockwise."),
     t("Winners put all gems of their fists into the Bag, each just before using an Artifact. All others take theirs back."),
   ]],
@@ -54,8 +54,8 @@ const PHASES = {
   ]],
   resolution: () => [t("Resolution"), [
     t("Two Greens: the higher one takes a gem, then they take turns until all are gone, Red ones too. Then the two Greens change owners."),
-    t("Red and Green: Red takes all the gems; each takes the own card back."),
-    t("Two Reds: all the gems go back into the Bag; each takes the own card back."),
+    t("Red and Green: Red takes all the gems; each takes their own card back."),
+    t("Two Reds: all the gems go back into the Bag; each takes their own card back."),
     t("Afterwards Rats leave, Artifacts turn up again, and the Dagger goes on clockwise."),
   ]],
   counting: () => [t("Counting"), [t("Open the Chests: Golden counts 4, Purple 3, Blue 2, Green 1, and each Red takes 1 away."), t("The highest total wins; of equal ones whoever holds the highest Green.")]],
@@ -108,7 +108,7 @@ const CARDS21 = {
   gunner: () => [t("Gunner"), t("Draw two cards, keep one face up, discard the other. With one card left in the deck you keep it.")],
   mate: () => [t("Mate"), t("Let two players’ face-down cards change places; yours need not be among them.")],
   pirate: () => [t("Pirate"), t("Guess the number of another player’s face-down card. Right: that player is out, you gain a Coin, and it is a knock, if nobody has knocked yet. Wrong: nothing happens.")],
-  princess: () => [t("Princess"), t("Claim her when you are attacked: the attack is void, and the attacker pays you one of the own Coins, if there is one. No Captain can discard her.")],
+  princess: () => [t("Princess"), t("Claim her when you are attacked: the attack is void, and the attacker pays you one of their Coins, if they have one. No Captain can discard her.")],
   king: () => [t("King"), t("With exactly 21, alone at 21 and without the Black Spot, you win the whole game at once.")],
   "black-spot": () => [t("Black Spot"), t("You cannot win the round: the next highest total does. You gain a Coin if you are put out, or if yours alone is the lowest total at the end.")],
 };

@@ -61,7 +61,7 @@ def _small(state: State) -> Said:
     left = turns_to_go(state)
     if left is None:
         return say("Round {round}", round=state.round)
-    return many(left, "{count} turn to go", "{count} turns to go")
+    return many(left, "{count} to go", "{count} to go")
 
 
 def _why_not(state: State) -> dict[str, str]:

@@ -118,7 +118,7 @@ def _swap(swap: dict[int, int], seat: int) -> Ask:
     if seat not in swap:
         return PLAIN
     gets = next(card for other, card in swap.items() if other != seat)
-    return "asked", say("give {card}, get {other}", card=swap[seat], other=gets)
+    return "asked", say("gives {card}, gets {other}", card=swap[seat], other=gets)
 
 
 def _open(play: Play, seat: int) -> Ask:

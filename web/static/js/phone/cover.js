@@ -73,7 +73,7 @@ export function cardCover(app) {
   return h(
     "main",
     { class: "cover", key: "cover" },
-    h("p", { class: "top-say", key: "who" }, h("b", { class: "in-name" }, player), h("span", {}, `${small}, ${title}`)),
+    h("p", { class: "top-say", key: "who" }, h("b", { class: "in-name" }, player), h("span", {}, [title, small].filter(Boolean).join(", "))),
     emblem(seat.emblem),
     h(
       "button",

@@ -26,7 +26,7 @@ export function top(app) {
     "header",
     { class: "top", key: "top" },
     emblem(ownSeat(app.screen).emblem),
-    h("span", { class: "who" }, h("b", { class: "in-name" }, player), h("small", {}, `${small}, ${title}`)),
+    h("span", { class: "who" }, h("b", { class: "in-name" }, player), h("small", {}, [title, small].filter(Boolean).join(", "))),
     h("button", { class: "btn", type: "button", key: "hide", on: { click: app.cover.put } }, icon("i-hide"), PHONE.hide),
   );
 }

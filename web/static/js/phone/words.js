@@ -39,7 +39,7 @@ export const PHONE = {
   inHand: t("in hand"),
   unreadOrHand: t("in hand or unread"),
   whatISaw: t("What I saw"),
-  saw: (peek) => t("I saw: {where}, {card}, Day {day}", { where: sawWhere(peek), card: shipName(peek.card), day: peek.day }),
+  saw: (peek) => t("Day {day}, {where}: {card}", { where: sawWhere(peek), card: shipName(peek.card), day: peek.day }),
   fist: t("Fist"),
   tapToMove: t("tap a gem to move it"),
   sumOf: (value) => t("bid of {value}", { value }),
@@ -125,7 +125,7 @@ export function sawWhere({ player, at }) {
 /** A Ship's name. */
 export function shipName(card) {
   if (card === null) return t("unread");
-  return card === "red" ? t("Red: raid") : t("Green {number}", { number: card });
+  return card === "red" ? t("Red, a raid") : t("Green {number}", { number: card });
 }
 
 function colourName(colour) {

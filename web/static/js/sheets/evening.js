@@ -27,7 +27,7 @@ export function eveningPanel(app) {
   return panel(
     { key: "evening", title: t("The evening"), close, flipped: app.ui.turned },
     h("div", { class: "items", key: "items" },
-      button(t("Pause"), t("timers stand until “Go on”"), "i-time", rest("pause")),
+      button(t("Pause"), t("the timers wait until “Go on”"), "i-time", rest("pause")),
       holdButton({ label: t("End of the evening"), small: t("hold for a second: thanks, results, lights out"), symbol: "i-skull", key: "end", then: rest("end-evening") }),
       button(t("The host’s screens"), t("let another one in, sign all others out"), "i-phone", () => openHosts(app)),
       holdButton({ label: t("Shut down"), small: why || t("hold for a second; the game is kept"), symbol: "i-x", disabled: Boolean(why), key: "off", then: () => power(app, "off") }),
