@@ -136,11 +136,8 @@ def take_away(doing: Doing) -> None:
     listed = _listed(doing)
     for unit in _screens(doing):
         doing.command("systemctl", "disable", "--now", "--quiet", unit)
-    for unit in [Path(path).name for path in listed if path.startswith(f"{UNITS}/")]:
-        if "@" not in unit and _enabled(doing, unit):
-            doing.command("systemctl", "disable", "--quiet", unit)
-        if "@" not in unit:
-            _stop(doing, unit)
+    for path in listed:
+        _end(doing, path)
     for path in (*listed, WIFI, COMMAND):
         doing.remove(path)
     doing.command("systemctl", "daemon-reload")
@@ -186,14 +183,22 @@ def _enabled(doing: Doing, unit: str) -> bool:
 def _put(doing: Doing, version: Version, wanted: dict[str, bytes]) -> None:
     for path in _listed(doing):
         if path not in wanted:
-            if path.startswith(f"{UNITS}/") and _enabled(doing, Path(path).name):
-                doing.command("systemctl", "disable", "--now", "--quiet", Path(path).name)
+            _end(doing, path)
             doing.remove(path)
     doing.write(LISTED, "".join(f"{path}\n" for path in sorted(wanted)))
     for path, told in wanted.items():
         doing.write(path, told)
     doing.link(CURRENT, version.folder)
     doing.link(COMMAND, f"{CURRENT}/bin/companion")
+
+
+def _end(doing: Doing, path: str) -> None:
+    """Disable and stop a unit that is to go; of other files there is nothing to end."""
+    unit = Path(path).name
+    if path.startswith(f"{UNITS}/") and "@" not in unit:
+        if b"[Install]" in (read(doing.at(path)) or b"") and _enabled(doing, unit):
+            doing.command("systemctl", "disable", "--quiet", unit)
+        _stop(doing, unit)
 
 
 def _active(doing: Doing, unit: str) -> bool:

@@ -146,7 +146,7 @@ def supervise(name: str, unit: Unit, ready: int) -> None:
         address.chmod(0o777)
         told["NOTIFY_SOCKET"] = str(address)
     RUN.joinpath(f"{name}.told").write_text("")
-    with RUN.joinpath(f"{name}.log").open("ab") as log:
+    with RUN.joinpath(f"{name}.log").open("wb") as log:
         process = subprocess.Popen(
             shlex.split(one(unit, "ExecStart")),
             cwd=one(unit, "WorkingDirectory", "/"),
@@ -166,6 +166,8 @@ def supervise(name: str, unit: Unit, ready: int) -> None:
     elif one(unit, "Type") != "oneshot":
         os.write(ready, b"y")
     ended = process.wait()
+    if folder := one(unit, "RuntimeDirectory"):
+        shutil.rmtree(f"/run/{folder}", ignore_errors=True)
     RUN.joinpath(f"{name}.pid").unlink()
     RUN.joinpath(f"{name}.end").write_text(str(ended))
     if not ended:
@@ -208,7 +210,8 @@ def start(name: str) -> int:
     if os.read(hear, 1) == b"y":
         return 0
     stop(name)
-    print(f"Job for {name} failed. See /run/units/{name}.log", file=sys.stderr)  # noqa: T201
+    said = RUN.joinpath(f"{name}.log").read_text()[-2000:]
+    print(f"Job for {name} failed. It said:\n{said}", file=sys.stderr)  # noqa: T201
     return 1
 
 

@@ -87,7 +87,7 @@ class Root:
             self.run("systemctl", "stop", pid.stem)
         shutil.rmtree(self.folder)
 
-    def wait(self, until: Callable[[], bool], seconds: float = 20) -> None:
+    def wait(self, until: Callable[[], bool], seconds: float = 60) -> None:
         """Wait for something that a unit does."""
         end = time.monotonic() + seconds
         while not until():
@@ -100,6 +100,9 @@ class Root:
 
     def bring(self, tree: Path, to: str = TREE) -> None:
         """Put the files of a source tree into the root, as somebody's."""
+        if not (tree / ".git").exists():
+            shutil.copytree(tree, self.at(to), dirs_exist_ok=True)
+            return
         self.at(to).mkdir(parents=True)
         names = _lines(
             "git", "-C", str(tree), "ls-files", "--cached", "--others", "--exclude-standard"

@@ -17,9 +17,9 @@ HOME: Final = "/opt/pirate-table-companion"
 DRAW: Final = {"do": "draw"}
 
 
-def place(player: str, island: str, card: int) -> dict[str, Any]:
-    """The command that lays a Ship beside an Island."""
-    return {"do": "place", "player": player, "island": island, "card": card}
+def place(player: str, island: str) -> dict[str, Any]:
+    """The command that lays an unread Ship beside an Island."""
+    return {"do": "place", "player": player, "island": island, "card": None}
 
 
 def visit(root: Root, *commands: dict[str, Any]) -> dict[str, Any]:
@@ -38,17 +38,20 @@ def game(picture: dict[str, Any]) -> tuple[object, ...]:
 def _key(root: Root) -> str:
     """The host's key, which older versions print and newer ones keep for root."""
     kept = root.at("/run/pirate-table-companion/key")
-    if kept.exists():
-        return kept.read_text().strip()
-    found: list[str] = re.findall(r"/tablet#(\S+)", root.log(SERVICE).read_text())
-    return found[-1]
+
+    def told() -> list[str]:
+        printed: list[str] = re.findall(r"/tablet#(\S+)", root.log(SERVICE).read_text())
+        return [kept.read_text().strip()] if kept.exists() else printed
+
+    root.wait(lambda: bool(told()))
+    return told()[-1]
 
 
 def earlier(folder: Path) -> Path:
-    """The files of an earlier version: the newest tag's, or the last without an installer."""
+    """The files of an earlier version: the newest tag's, or the last that was installed by hand."""
     tags = _git("tag", "--merged", "HEAD", "--sort=-version:refname", "v*").split()
-    first = _git("log", "--diff-filter=A", "--format=%H", "--", "systemd/install").split()
-    commit = tags[0] if tags else f"{first[-1]}^"
+    unit = ("-S.venv/bin/companion serve", "--format=%H", "--", f"systemd/{SERVICE}")
+    commit = tags[0] if tags else f"{_git('log', *unit).split()[0]}^"
     packed = folder / "earlier.tar"
     _git("archive", "--output", str(packed), commit)
     tree = folder / "earlier"

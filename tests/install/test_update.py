@@ -31,12 +31,12 @@ def test_an_earlier_version_is_updated_in_a_game_and_gone_back_to(
     root: Root, tmp_path: Path
 ) -> None:
     install_tree(root, earlier(tmp_path))
-    before = game(visit(root, DRAW, place("Barbara", "A", 15)))
+    before = game(visit(root, DRAW, place("Barbara", "A")))
     root.bring(roots.PROJECT)
     said = root.did(f"{TREE}/systemd/update")
     assert "cp -a /var/lib/pirate-table-companion" in said
     assert game(visit(root)) == before
-    later = game(visit(root, place("Mario", "B", 15)))
+    later = game(visit(root, place("Mario", "B")))
     root.did(UPDATE, "--back")
     assert root.at(f"{HOME}/before").is_symlink()
     assert game(visit(root)) == later

@@ -12,6 +12,7 @@ import sys
 import urllib.request
 from http.cookiejar import CookieJar
 from typing import Any
+from urllib.error import HTTPError
 
 
 class Tablet:
@@ -26,7 +27,10 @@ class Tablet:
         headers = {"Content-Type": "application/json", "Origin": self._base}
         told = json.dumps(body).encode()
         request = urllib.request.Request(f"{self._base}{path}", told, headers)
-        self._opener.open(request, timeout=30).close()
+        try:
+            self._opener.open(request, timeout=30).close()
+        except HTTPError as refused:
+            sys.exit(f"{told.decode()}: {refused.read().decode()}")
 
     def get(self, path: str) -> Any:
         with self._opener.open(f"{self._base}{path}", timeout=30) as answer:
