@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.broker import Broker
+from companion.broker import Broker, mistakes
 from companion.cli.address import reached_at
 from companion.cli.config import DATA, HELP, Home, read
 from companion.cli.house import folder_of
@@ -32,18 +32,22 @@ NO_BROKER = (
 @click.option("--port", type=click.IntRange(0, 65535), default=8010, show_default=True)
 @click.option("--data", type=Home(), default=DATA, show_default=True)
 @click.option("--config", type=Home(), help=HELP)
-def lobby(host: str, port: int, data: Path, config: Path | None) -> None:
+@click.option("--forget", metavar="NAME", help="Take a table that is no more off the broker.")
+def lobby(host: str, port: int, data: Path, config: Path | None, forget: str | None) -> None:
     """Show all tables of the house on one page, until Ctrl-C."""
     from web.serve import CannotListen, listen
 
     try:
         broker = _broker(config, data)
+        if forget is not None:
+            return _forget(broker, folder_of(config, data), forget)
         with closing(listen(host, port)) as sock:
             _serve(broker, folder_of(config, data), sock, host)
     except Refusal as refusal:
         sys.exit(refusal.sentence)
     except CannotListen as error:
         sys.exit(str(error))
+    return None
 
 
 def _broker(config: Path | None, data: Path) -> Broker:
@@ -51,6 +55,20 @@ def _broker(config: Path | None, data: Path) -> Broker:
     if broker is None:
         raise Refusal("broker", as_said(NO_BROKER.format(config or data / "table.toml").rstrip()))
     return broker
+
+
+def _forget(broker: Broker, folder: Path, name: str) -> None:
+    from web.house.forget import forget
+
+    if why := next(mistakes({"broker": {"name": name}}), None):
+        raise Refusal("broker", as_said(why.seen))
+    forget(
+        broker,
+        folder,
+        name,
+        waiting=lambda seconds: click.echo(f"Listening for {seconds:.0f} s whether it speaks."),
+    )
+    click.echo(f"{name} is forgotten.")
 
 
 def _serve(broker: Broker, folder: Path, sock: socket.socket, host: str) -> None:

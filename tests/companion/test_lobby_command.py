@@ -29,3 +29,8 @@ def test_a_password_that_is_not_there_is_named(tmp_path: Path) -> None:
     lines = '[broker]\nhost = "here"\nuser = "lobby"\npassword_file = "none"\n'
     (tmp_path / "table.toml").write_text(lines)
     assert str(tmp_path / "none") in asked("--data", str(tmp_path), "--port", "0")
+
+
+def test_only_a_name_that_a_table_can_have_is_forgotten(tmp_path: Path) -> None:
+    (tmp_path / "table.toml").write_text('[broker]\nhost = "here"\n')
+    assert "No table can be called #" in asked("--data", str(tmp_path), "--forget", "#")

@@ -65,7 +65,8 @@ class Claim:
     """One table's view of its name; times are monotonic seconds. It speaks through what it returns.
 
     `hear` and `tick` return whether the own status is to be said now. `mine`: the name is this
-    table's, so that it may publish; `two`: another table is called the same.
+    table's, so that it may publish; `two`: another table is called the same; `unheard`: it does not
+    even hear itself, since the broker lets it not read or not write there.
     """
 
     def __init__(self, own: str, pace: Pace | None = None) -> None:
@@ -75,6 +76,8 @@ class Claim:
         self._holder_until: float | None = None
         self._rival_until: float | None = None
         self._next_beat = 0.0
+        self._unheard_at: float | None = None
+        self.unheard = False
 
     @property
     def mine(self) -> bool:
@@ -93,6 +96,7 @@ class Claim:
     def connected(self, now: float) -> bool:
         """Begin anew: what was heard over another connection counts no more."""
         self._holder = self._holder_until = None
+        self._unheard_at, self.unheard = now + self.pace.answer, False
         return self._spoken(now)
 
     def hear(self, status: Status | None, now: float, *, kept: bool) -> bool:
@@ -107,6 +111,8 @@ class Claim:
         """Do what is due by time alone."""
         if self._rival_until is not None and now >= self._rival_until:
             self._rival_until = None
+        if self._unheard_at is not None and now >= self._unheard_at:
+            self._unheard_at, self.unheard = None, True
         if self._holder_until is not None and now >= self._holder_until:
             self._holder, self._holder_until = self.own, None
             return self._spoken(now)
@@ -114,7 +120,7 @@ class Claim:
 
     def due(self) -> float:
         """When `tick` is wanted."""
-        moments = (self._next_beat, self._holder_until, self._rival_until)
+        moments = (self._next_beat, self._holder_until, self._rival_until, self._unheard_at)
         return min(moment for moment in moments if moment is not None)
 
     def _left(self, status: Status | None, now: float) -> bool:
@@ -130,6 +136,7 @@ class Claim:
 
     def _heard_myself(self, now: float) -> bool:
         """Nobody has the name and nobody was heard before: it is ours."""
+        self._unheard_at, self.unheard = None, False
         if self._holder is not None:
             return False
         self._holder = self.own

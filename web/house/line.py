@@ -85,6 +85,7 @@ class Line:
     ) -> None:
         self._broker = broker
         self._put = put
+        self._last: mqtt.MQTTMessageInfo | None = None
         self._client = _client(broker, folder, client_id, will, again)
         self._client.on_connect = self._connected
         self._client.on_disconnect = self._disconnected
@@ -103,16 +104,21 @@ class Line:
 
     def say(self, topic: str, payload: bytes) -> None:
         """Say something that is kept there; lost where the broker is gone."""
-        self._client.publish(topic, payload, 0, retain=True)
+        self._last = self._client.publish(topic, payload, 0, retain=True)
 
     def close(self, last: Will | None = None) -> None:
         """Say a last thing, if it can still be said, and end. Waits a moment at most."""
-        if last is not None and self._client.is_connected():
-            said = self._client.publish(*last, 0, retain=True)
-            with suppress(RuntimeError, ValueError):
-                said.wait_for_publish(1.0)
+        if last is not None:
+            self.say(*last)
+        self.flush()
         self._client.disconnect()
         self._client.loop_stop()
+
+    def flush(self) -> None:
+        """Wait a moment until what was said last is on its way."""
+        if self._last is not None and self._client.is_connected():
+            with suppress(RuntimeError, ValueError):
+                self._last.wait_for_publish(1.0)
 
     def _connected(
         self, _client: object, _data: object, _flags: object, code: ReasonCode, _more: object

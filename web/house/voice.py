@@ -165,6 +165,8 @@ class Voice:
         saying = None
         if self._there and self._claim.two:
             saying = _two(self._broker.name, mine=self._claim.mine)
+        elif self._there and self._claim.unheard:
+            saying = _unheard(self._topic.rpartition("/")[0])
         elif self._refused:
             saying = _refused(self._refused)
         if saying != self._saying:
@@ -199,6 +201,17 @@ def _two(name: str, *, mine: bool) -> Trouble:
         name=name,
     )
     return Trouble(what, why)
+
+
+def _unheard(topic: str) -> Trouble:
+    return Trouble(
+        UNUSABLE,
+        say(
+            "The broker does not let this table read and write {topic}: its access list has to "
+            "allow that to the user in table.toml, under [broker].",
+            topic=f"{topic}/#",
+        ),
+    )
 
 
 def _refused(why: str) -> Trouble:

@@ -173,6 +173,23 @@ def test_both_of_one_name_are_told_and_only_one_publishes() -> None:
     assert second.told[1:] == [None]
 
 
+def test_a_table_that_does_not_hear_itself_says_what_the_access_list_lacks() -> None:
+    kitchen = Kitchen()
+    kitchen.come()
+    kitchen.wait(4.9)
+    assert kitchen.told == []
+    kitchen.wait(0.2)
+    (trouble,) = kitchen.told
+    assert trouble is not None
+    assert "pirate-table/kitchen/#" in trouble.why
+    assert len(kitchen.log) == 2
+    kitchen.wait(100)
+    assert len(kitchen.told) == 1
+    kitchen.hear(Status("online", "me"))
+    assert kitchen.told[1:] == [None]
+    assert kitchen.voice.is_heard
+
+
 def test_the_last_word_is_that_the_table_is_gone_but_not_where_another_has_the_name() -> None:
     kitchen = Kitchen()
     assert kitchen.voice.last is None

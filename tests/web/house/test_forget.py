@@ -1,0 +1,76 @@
+"""A table that is no more is taken off the broker; one that is there is not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion.broker import Broker
+from companion.refusals import Refusal
+from tests.mosquitto import MakeBroker, free_port, make_broker, needs_mosquitto
+from tests.web.house.kit import listening
+from tests.web.house.test_house import AGAIN, STATUS, TABLE, table
+from web.house import forget as forgetting
+from web.house.claim import Status
+from web.house.forget import forget
+from web.house.line import Line
+
+__all__ = ["make_broker"]
+pytestmark = needs_mosquitto
+
+
+def test_a_table_that_is_switched_off_is_forgotten_whole(
+    make_broker: MakeBroker, tmp_path: Path
+) -> None:
+    mosquitto = make_broker()
+    broker = Broker("127.0.0.1", port=mosquitto.port, name="another")
+    with table(mosquitto, tmp_path), listening(mosquitto) as ear:
+        ear.wait(TABLE, todo="Anne draws")
+    with listening(mosquitto) as ear:
+        ear.wait(STATUS, state="offline")
+    forget(broker, tmp_path, "kitchen", again=AGAIN)
+    with listening(mosquitto) as ear, table(mosquitto, tmp_path, name="bar"):
+        ear.wait("pirate-table/bar/status", has=True)
+        assert not [topic for topic, _ in ear.heard if "kitchen" in topic]
+    with pytest.raises(Refusal, match="Nothing is kept of a table called kitchen"):
+        forget(broker, tmp_path, "kitchen", again=AGAIN)
+
+
+def test_a_table_that_is_there_is_not_forgotten(make_broker: MakeBroker, tmp_path: Path) -> None:
+    mosquitto = make_broker()
+    broker = Broker("127.0.0.1", port=mosquitto.port)
+    with table(mosquitto, tmp_path), listening(mosquitto) as ear:
+        ear.wait(STATUS, has=True)
+        with pytest.raises(Refusal, match="kitchen is there"):
+            forget(broker, tmp_path, "kitchen", again=AGAIN)
+        assert ear.now(TABLE)
+
+
+def test_a_table_that_a_dead_broker_left_online_is_forgotten(
+    make_broker: MakeBroker, tmp_path: Path
+) -> None:
+    mosquitto = make_broker()
+    broker = Broker("127.0.0.1", port=mosquitto.port, name="kitchen")
+    ghost = Line(broker, tmp_path, "ghost", lambda _: None)
+    ghost.open()
+    with listening(mosquitto) as ear:
+        status = msgspec.json.encode(Status("online", "ghost", has=True, beat=0.1))
+        while ear.now(STATUS) is None:
+            ghost.say(STATUS, status)
+    ghost.close()
+    waited: list[float] = []
+    forget(broker, tmp_path, "kitchen", waiting=waited.append, again=AGAIN, slack=0.1)
+    assert waited == [pytest.approx(0.2, abs=0.1)]
+    with listening(mosquitto) as ear:
+        assert ear.now(STATUS) is None
+
+
+def test_a_broker_that_is_not_there_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(forgetting, "FOUND", 0.2)
+    port = free_port()
+    with pytest.raises(Refusal, match=f"There is no broker at 127.0.0.1:{port}"):
+        forget(Broker("127.0.0.1", port=port), tmp_path, "kitchen", again=AGAIN)
