@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import msgspec
@@ -53,12 +54,13 @@ def test_a_table_that_a_dead_broker_left_online_is_forgotten(
 ) -> None:
     mosquitto = make_broker()
     broker = Broker("127.0.0.1", port=mosquitto.port, name="kitchen")
-    ghost = Line(broker, tmp_path, "ghost", lambda _: None)
+    came = threading.Event()
+    ghost = Line(broker, tmp_path, "ghost", lambda _: came.set())
     ghost.open()
     with listening(mosquitto) as ear:
-        status = msgspec.json.encode(Status("online", "ghost", has=True, beat=0.1))
-        while ear.now(STATUS) is None:
-            ghost.say(STATUS, status)
+        assert came.wait(20)
+        ghost.say(STATUS, msgspec.json.encode(Status("online", "ghost", has=True, beat=0.1)))
+        ear.wait(STATUS, id="ghost")
     ghost.close()
     waited: list[float] = []
     forget(broker, tmp_path, "kitchen", waiting=waited.append, again=AGAIN, slack=0.1)
