@@ -10,13 +10,13 @@ from __future__ import annotations
 import contextlib
 import hmac
 import json
-import secrets
 import threading
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal
 
+from web import secret_file
 from web.places import Places
 from web.secret_file import digest, put_aside, save
 
@@ -40,7 +40,7 @@ class Keys:
         directory: Path,
         *,
         bench: bool = False,
-        token: Callable[[int], str] = secrets.token_urlsafe,
+        token: Callable[[int], str] = secret_file.token,
         told: Callable[[str], None] = lambda _: None,
     ) -> None:
         self._file = directory / FILE_NAME

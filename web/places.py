@@ -10,13 +10,13 @@ from __future__ import annotations
 import contextlib
 import hmac
 import json
-import secrets
 import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
 from companion.names import tidy, why_no_name
+from web import secret_file
 from web.secret_file import digest, put_aside, save
 
 FILE_NAME: Final = "phones.json"
@@ -33,9 +33,7 @@ class Places:
     says what stands here. Whoever tells whose phones there are holds `telling` meanwhile.
     """
 
-    def __init__(
-        self, directory: Path, *, token: Callable[[int], str] = secrets.token_urlsafe
-    ) -> None:
+    def __init__(self, directory: Path, *, token: Callable[[int], str] = secret_file.token) -> None:
         self._file = directory / FILE_NAME
         self._token = token
         self._lock = threading.Lock()

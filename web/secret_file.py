@@ -1,12 +1,24 @@
-"""Files for their owner's eyes only, that hold sessions' hashes, and how a token is hashed."""
+"""Files for their owner's eyes only, that hold sessions' hashes; how tokens are made and hashed."""
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
 import json
+import math
 import os
+import secrets
 from pathlib import Path
+from typing import Final
+
+LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
+"""What tokens are made of: some are typed off a screen, so no two of these look alike."""
+
+
+def token(size: int) -> str:
+    """Return a random text that nobody guesses, of at least `size` bytes' worth."""
+    length = math.ceil(8 * size / math.log2(len(LETTERS)))
+    return "".join(secrets.choice(LETTERS) for _ in range(length))
 
 
 def digest(token: str) -> str:

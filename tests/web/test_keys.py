@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import ast
 import json
+import math
 import re
 import stat
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import web
+from web import secret_file
 from web.keys import FILE_NAME, SESSIONS_KEPT, Keys
 
 PARTS = ("companion", "web", "hardware")
@@ -18,7 +20,15 @@ def test_two_fresh_installs_differ(tmp_path: Path) -> None:
     made = [Keys(tmp_path / str(n), bench=True) for n in range(4)]
     keys = {keys.key(role) for keys in made for role in ("host", "bench")}
     assert len(keys) == 8
-    assert all(len(key) >= 22 for key in keys)
+    worth = math.log2(len(secret_file.LETTERS))
+    assert all(len(key) * worth >= 128 for key in keys)
+
+
+def test_a_key_that_is_typed_has_no_letters_that_look_alike(tmp_path: Path) -> None:
+    keys = Keys(tmp_path, bench=True)
+    typed = {*keys.key("host"), *keys.key("bench"), *keys.places.key, *secret_file.LETTERS}
+    assert not typed & set("0Oo1IiLl-_")
+    assert "".join(typed).lower() == "".join(typed)
 
 
 def test_each_start_prints_a_new_key_behind_the_hash(tmp_path: Path) -> None:
