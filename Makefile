@@ -8,6 +8,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 SAID := $(VENV)/pip.log
 CHROMIUM := $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser)
 DEBOOTSTRAP := $(shell PATH=$$PATH:/usr/sbin command -v debootstrap)
+NSPAWN := $(shell command -v systemd-nspawn)
 DTC := $(shell command -v dtc)
 MOSQUITTO := $(shell PATH=$$PATH:/usr/sbin command -v mosquitto)
 ANALYZE := $(shell command -v systemd-analyze)
@@ -105,11 +106,11 @@ ifeq ($(ANALYZE),)
 endif
 
 debootstrap:
-ifeq ($(DEBOOTSTRAP),)
+ifeq ($(and $(DEBOOTSTRAP),$(NSPAWN)),)
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	    echo "Installing debootstrap for the installer's tests"; \
+	    echo "Installing debootstrap and systemd-nspawn for the installer's tests"; \
 	    export DEBIAN_FRONTEND=noninteractive; apt-get update -qq; \
-	    apt-get install -y -qq --no-install-recommends debootstrap >/dev/null; \
+	    apt-get install -y -qq --no-install-recommends debootstrap systemd-container >/dev/null; \
 	fi
 endif
 

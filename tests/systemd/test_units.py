@@ -89,7 +89,7 @@ def test_the_service_is_watched_and_is_not_started_for_ever() -> None:
     assert unit["NotifyAccess"] == ["main"]
     assert unit["Restart"] == ["on-failure"]
     tries, within = int(unit["StartLimitBurst"][0]), int(unit["StartLimitIntervalSec"][0])
-    assert tries * (int(unit["RestartSec"][0]) + 20) < within, "twenty seconds is a slow start"
+    assert tries * (int(unit["RestartSec"][0]) + 20) <= within, "twenty seconds is a slow start"
     assert int(unit["WatchdogSec"][0]) < int(unit["TimeoutStartSec"][0])
 
 
