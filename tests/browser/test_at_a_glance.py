@@ -199,24 +199,22 @@ def test_news_and_the_question_are_of_the_same_island(screens: Screens) -> None:
     expect(page.locator(".line .news")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    ("deals", "said"),
-    [
-        ("readers", "after this game"),
-        ("random", "after this game, or at a new one before its first action"),
-    ],
-)
-def test_a_shut_page_says_in_the_menu_when_it_opens(
-    deals: str, said: str, screens: Screens
-) -> None:
+def test_a_shut_page_says_in_the_menu_when_it_opens(screens: Screens) -> None:
     screen = states.decision()
-    screen["controls"] |= {"deck": {"closed": "A game is under way."}, "setup": {"deals": deals}}
+    said = "only between two games"
+    screen["controls"] |= {"deck": {"closed": "A game is under way."}, "setup": {"deals": "random"}}
     page = screens.tablet(screen)
     page.get_by_role("button", name="Menu").click()
     for name in ("Cards", "Islands and seats"):
         shut = page.locator(".items .btn", has_text=name).filter(has=page.locator("small"))
         expect(shut.filter(has_text=said).last).to_be_disabled()
         expect(shut.last.locator("small")).to_have_text(said)
+    for width, height in (WIDE, NARROW, SMALL):
+        page.set_viewport_size({"width": width, "height": height})
+        below = "one => one.scrollHeight - one.clientHeight"
+        assert page.locator(".panel").evaluate(below) <= 1, f"{width}x{height}: it is scrolled"
+        cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1)"
+        assert page.eval_on_selector_all(".items .btn > span", f"{cut}.length") == 0, width
 
 
 FOOT = """() => {

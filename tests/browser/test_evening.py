@@ -22,7 +22,7 @@ def another(pages: Pages, address: str) -> Page:
 
 def open_evening(page: Page) -> None:
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="The evening").click()
+    page.get_by_role("button", name="Pause or end").click()
 
 
 def hold(page: Page, name: str, milliseconds: int = HELD) -> None:

@@ -80,6 +80,7 @@ def to_the_market(at: Devices, phones: list[Phone]) -> None:
         phone.look()
         phone.page.get_by_role("button", name="Done").click()
         phone.expect("Not done yet")
+        phone.expect("You are done. The others decide.")
     at.do("lock")
 
 

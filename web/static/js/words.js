@@ -490,8 +490,7 @@ export const NEAR = {
   skip: t("Skip"),
   stop: t("Stop"),
   stopNote: t("cards count again"),
-  afterGame: t("after this game"),
-  afterGameOrAnew: t("after this game, or at a new one before its first action"),
+  afterGame: t("only between two games"),
   linked: t("There is a link to the table"),
   lost: t("Reconnecting …"),
 };

@@ -47,6 +47,11 @@ function asking({ mine, market, game }, seat) {
   return seat.say && PHONE.asked(seat.say);
 }
 
+/** Who is done is not told to hold a button: that is for the others. */
+function waits({ game, seats }, seat) {
+  return game.phase === "decision" && seat.state === "done" && seats.some((one) => one.state === "asked") && PHONE.othersDecide;
+}
+
 /** What is wrong, what is asked of this player, what the table waits for. */
 export function says(app) {
   const seat = ownSeat(app.screen);
@@ -55,7 +60,7 @@ export function says(app) {
   return h(
     "p",
     { class: classes("ask", asked && "is-asked", (lost || app.note) && "is-trouble"), key: "ask", role: "status" },
-    lost || app.note || (asked || app.screen.todo),
+    lost || app.note || asked || waits(app.screen, seat) || app.screen.todo,
   );
 }
 

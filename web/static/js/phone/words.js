@@ -88,6 +88,7 @@ export const PHONE = {
   asked: (say) => t("You: {say}", { say }),
   lost: t("Reconnecting …"),
   askDone: t("Are your cards final? Tap Done, or hold your button."),
+  othersDecide: t("You are done. The others decide."),
   askFist: t("Gems into your fist, or none: then raise it."),
   askBid: t("Your bid is asked."),
   askUse: t("You use an Artifact: choose one."),

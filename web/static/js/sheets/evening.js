@@ -25,7 +25,7 @@ export function eveningPanel(app) {
   const { why, host } = app.ui.evening || {};
   if (host) return hostPanel(app, host, close);
   return panel(
-    { key: "evening", title: t("The evening"), close, flipped: app.ui.turned },
+    { key: "evening", title: t("Pause or end"), close, flipped: app.ui.turned },
     h("div", { class: "items", key: "items" },
       button(t("Pause"), t("the timers wait until “Go on”"), "i-time", rest("pause")),
       holdButton({ label: t("End of the evening"), small: t("hold for a second: thanks, results, lights out"), symbol: "i-skull", key: "end", then: rest("end-evening") }),

@@ -53,9 +53,9 @@ export function menuPanel(app, m) {
       m.screen.controls && m.screen.controls.setup ? item(SETUP.title, SETUP.menuNote, "i-plus", () => app.openSetup()) : null,
       ...prepared(m),
       item(t("Rules"), t("of this moment"), "i-book", () => app.rules(), { key: "rules" }),
-      item(t("The evening"), t("pause, end, shut down"), "i-dusk", () => openEvening(app), { key: "evening" }),
+      item(t("Pause or end"), t("for today; shut down, other screens"), "i-dusk", () => openEvening(app), { key: "evening" }),
       item(SAY.evenings, SAY.eveningsNote, "i-medal", () => location.assign("/evenings")),
-      item(t("Light and language"), t("of this screen"), "i-sun", () => app.open("look"), { key: "look" }),
+      item(t("Light and language"), LANGUAGES.map(([, name]) => name).join(", "), "i-sun", () => app.open("look"), { key: "look" }),
       item(t("Sound and voice"), t("and whether this screen stays on"), "i-sound", () => app.open("device")),
       m.screen.timer ? item(t("Timer"), t("pause, go on, 30 seconds more"), "i-time", () => app.open("timer")) : null,
       game.finished ? recordLink() : h("p", { class: "note", key: "record" }, t("The record can be saved when the game is finished.")),
@@ -71,9 +71,10 @@ export function lookPanel(app) {
       "div",
       { class: "items", key: "items" },
       item(SAY.theme, null, "i-sun", app.theme),
-      item(t("Turn the sheets"), t("to the other long side"), "i-turn", app.turn),
+      item(t("Turn what opens"), t("to face the other side of the table"), "i-turn", app.turn),
       ...LANGUAGES.filter(([code]) => code !== language).map(([code, name]) => item(name, null, "i-speak", () => speak(code), { key: code, lang: code })),
     ),
+    h("p", { class: "note", key: "printed" }, t("Names that are printed on cards, and achievements, stay as they are in the English box.")),
   );
 }
 
@@ -82,11 +83,11 @@ function prepared(m) {
   const { controls } = m.screen;
   if (!controls || !controls.deck) return [];
   const shut = { disabled: Boolean(controls.deck.closed) };
-  const later = shut.disabled && (controls.setup && controls.setup.deals === "random" && !m.game.finished ? NEAR.afterGameOrAnew : NEAR.afterGame);
+  const later = shut.disabled && NEAR.afterGame;
   return [
     item(DECK.title, later || DECK.menuNote, "i-reader", () => location.assign("/deck"), { key: "deck", ...shut }),
     item(CHAIRS.title, later || CHAIRS.menuNote, "i-button", () => location.assign("/seats"), { key: "seats", ...shut }),
-    item(DOCTOR.title, DOCTOR.openNote, "i-mend", () => location.assign("/doctor"), { key: "doctor" }),
+    item(DOCTOR.title, DOCTOR.openNote, "i-doctor", () => location.assign("/doctor"), { key: "doctor" }),
   ];
 }
 
