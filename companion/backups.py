@@ -19,6 +19,7 @@ from companion.backup_file import Contents
 from companion.journal import Journal
 from companion.journal_file import FILE_NAME, told
 from companion.refusals import Refusal
+from companion.remembered import RESTORED
 from companion.words import say
 
 FOLDER: Final = "backups"
@@ -30,9 +31,6 @@ EVERY: Final = 7
 NAME: Final = re.compile(r"backup-(\d{6,9})\.zip")
 AHEAD: Final = 1000
 """So many screens the table may show between the making of a backup ready and its taking place."""
-
-RESTORED: Final = "restored"
-"""Under this name the journal keeps which backup it was, for all to see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +52,17 @@ def path_of(folder: Path, number: int) -> Path:
     return folder / FOLDER / f"backup-{number:06}.zip"
 
 
-def make(folder: Path, label: str, *, why: str = "", rotating: bool = False) -> Backup | None:
+def make(
+    folder: Path, label: str, *, why: str = "", rotating: bool = False, of: Path | None = None
+) -> Backup | None:
     """Make the next backup of a data folder. `rotating`: None if nothing was done since the newest,
-    else the oldest ones beyond those that are kept are deleted once this one is on disk.
+    else the oldest ones beyond those that are kept are deleted once this one is on disk. `of`:
+    what it is made of lies in another folder.
 
     Raises Refusal as `backup_file.write`.
     """
     place = folder / FOLDER
-    if not (folder / FILE_NAME).exists():
+    if not ((of or folder) / FILE_NAME).exists():
         raise Refusal("nothing", say("No table was kept in {folder} yet.", folder=str(folder)))
     with told(place):
         place.mkdir(mode=0o700, exist_ok=True)
@@ -71,7 +72,7 @@ def make(folder: Path, label: str, *, why: str = "", rotating: bool = False) -> 
     number = max(_numbers(folder), default=0) + 1
     path = path_of(folder, number)
     mark = newest.contents.mark if newest and rotating else ""
-    contents = backup_file.write(folder, path, label, why, unless=mark)
+    contents = backup_file.write(of or folder, path, label, why, unless=mark)
     if contents is None:
         return None
     with told(path):
@@ -81,9 +82,10 @@ def make(folder: Path, label: str, *, why: str = "", rotating: bool = False) -> 
     return Backup(number, path, contents)
 
 
-def put_back(folder: Path, path: Path) -> Path:
+def put_back(folder: Path, path: Path, only: str = "") -> Path:
     """Have a backup take the place of what is in `folder` when its journal is opened next.
 
+    Files that the backup does not have stay as they are; `only` one of them is put back, if named.
     Returns the folder in which what is there now will be kept. Raises Refusal: `newer`, `damaged`,
     `storage`; then nothing has changed.
     """
@@ -91,13 +93,24 @@ def put_back(folder: Path, path: Path) -> Path:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         part = restoring.prepared(folder)
     contents = backup_file.unpack(path, part)
+    if only and only not in contents.files:
+        raise Refusal("nothing", say("{file} has no {name}.", file=str(path), name=only))
     with told(folder):
-        _go_on_counting(part / FILE_NAME, _reserved(folder), contents.label)
+        if only:
+            _leave_only(part, only)
+        else:
+            _go_on_counting(part / FILE_NAME, _reserved(folder), contents.label)
         for one in (*part.iterdir(), part):
             _own(one, folder)
         aside = restoring.decide(folder)
         _own(aside, folder)
     return aside
+
+
+def _leave_only(part: Path, name: str) -> None:
+    for one in part.iterdir():
+        if one.name != name:
+            one.unlink()
 
 
 def _rotate(folder: Path) -> None:

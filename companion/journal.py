@@ -19,6 +19,7 @@ from companion import restoring
 from companion.journal_file import (
     FILE_NAME,
     FORMAT,
+    Aside,
     check_version,
     complete,
     connect,
@@ -112,11 +113,11 @@ class Journal:
     """The open journal of one data directory. Make it with `Journal.open`."""
 
     def __init__(
-        self, path: Path, connection: sqlite3.Connection, lock: IO[str], notice: str | None
+        self, path: Path, connection: sqlite3.Connection, lock: IO[str], aside: Aside | None
     ) -> None:
         self.path = path
-        self.notice = notice
-        """A sentence for the host about a damaged file that was set aside, or None."""
+        self.aside = aside
+        """A damaged file that was set aside, or None."""
         self._connection = connection
         self._lock = lock
         self._files = identities(path)
@@ -126,7 +127,7 @@ class Journal:
         """Open or begin the journal in `directory` (made with mode 0700 if it is not there).
 
         Raises Refusal: `storage` if it cannot be written, `in-use` if another process has it,
-        `newer` if a newer program wrote it. A damaged file is set aside, see `notice`.
+        `newer` if a newer program wrote it. A damaged file is set aside, see `aside`.
         """
         with told(directory):
             directory.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -135,11 +136,11 @@ class Journal:
         try:
             with told(directory):
                 restoring.finish(directory)
-            connection, notice = open_or_set_aside(path)
+            connection, aside = open_or_set_aside(path)
         except BaseException:
             lock.close()
             raise
-        return cls(path, connection, lock, notice)
+        return cls(path, connection, lock, aside)
 
     @classmethod
     def beside(cls, directory: Path) -> Journal:
@@ -157,6 +158,11 @@ class Journal:
                 lock.close()
                 raise
         return cls(path, connection, lock, None)
+
+    @property
+    def notice(self) -> str | None:
+        """A sentence for the host about a damaged file that was set aside, or None."""
+        return self.aside and self.aside.sentence
 
     def hold_still(self) -> None:
         """Read on from one moment until `close`, whatever is written meanwhile: for a short look.
@@ -196,7 +202,7 @@ class Journal:
         with told(self.path):
             kept = self._all_kept()
             self._connection.close()
-            self.notice = put_aside(self.path, why)
+            self.aside = put_aside(self.path, why)
             self._connection = connect(self.path)
             self._files = identities(self.path)
             for name, value in kept:

@@ -12,7 +12,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, NamedTuple
 
 from companion.refusals import Refusal
 from companion.words import Said, say
@@ -132,16 +132,16 @@ def lock_folder(directory: Path) -> IO[str]:
     return lock
 
 
-def open_or_set_aside(path: Path) -> tuple[sqlite3.Connection, str | None]:
-    """Open the file; a damaged one is put aside, and the sentence says so. Raises Refusal."""
+def open_or_set_aside(path: Path) -> tuple[sqlite3.Connection, Aside | None]:
+    """Open the file; a damaged one is put aside. Raises Refusal."""
     with told(path):
         try:
             return connect(path), None
         except sqlite3.DatabaseError as fault:
             if not is_damage(fault):
                 raise
-            notice = put_aside(path, say("it is damaged"))
-        return connect(path), notice
+            aside = put_aside(path, say("it is damaged"))
+        return connect(path), aside
 
 
 def is_damage(fault: sqlite3.DatabaseError) -> bool:
@@ -199,18 +199,26 @@ def check_version(path: Path, version: object) -> None:
         )
 
 
-def put_aside(path: Path, why: Said) -> Said:
-    """Give the file another name; returns the sentence that says so."""
+class Aside(NamedTuple):
+    """A journal that was set aside: where it lies now, and the sentence that says so."""
+
+    path: Path
+    sentence: Said
+
+
+def put_aside(path: Path, why: Said) -> Aside:
+    """Give the file another name. Raises OSError."""
     number = 1
     while (aside := path.with_name(f"{path.name}.broken-{number}")).exists():
         number += 1
     for ending in ("-wal", "-shm", ""):
         with suppress(FileNotFoundError):
             os.replace(f"{path}{ending}", f"{aside}{ending}")
-    return say(
+    sentence = say(
         "The journal {file} could not be used: {why}. "
         "It is kept as {aside}; a fresh one was begun.",
         file=str(path),
         why=why,
         aside=str(aside),
     )
+    return Aside(aside, sentence)

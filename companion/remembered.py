@@ -26,6 +26,7 @@ NUMBERS: Final = "numbers"
 CARDS: Final = "cards"
 EMBLEMS: Final = "emblems"
 PAUSE: Final = "pause"
+RESTORED: Final = "restored"
 
 Numbers = dict[str, tuple[int, ...]]
 """Gems on each Island, Day 1 to 5, by the number of players."""
@@ -49,6 +50,13 @@ class Pause(msgspec.Struct, frozen=True):
     ran: bool
 
 
+class Restored(msgspec.Struct, frozen=True):
+    """The game with that number was put back to what it was at `label` by the wall clock."""
+
+    game: int
+    label: str
+
+
 class Remembered:
     """The table's memory, read once and kept in step with the journal."""
 
@@ -59,6 +67,14 @@ class Remembered:
         self.cards: Cards = _read(journal, CARDS, Cards) or ()
         self.emblems: dict[str, Emblem] = _read(journal, EMBLEMS, dict[str, Emblem]) or {}
         self.pause = _read(journal, PAUSE, Pause)
+        self.restored = _read(journal, RESTORED, Restored)
+
+    plain = False
+    """Whether the group's own cards are left out, and none may be kept."""
+
+    def leave_cards_out(self) -> None:
+        """Know no card of the group's own, whatever is kept."""
+        self.cards, self.plain = (), True
 
     def chosen(self, game: int) -> Chosen | None:
         """Return what was chosen for this game beside its header, or None."""

@@ -61,10 +61,10 @@ def finish(directory: Path) -> None:
     while (coming := _coming(directory)) is not None:
         aside = directory / f"{ASIDE}{coming.name.removeprefix(COMING)}"
         aside.mkdir(mode=0o700, exist_ok=True)
-        names = sorted(one.name for one in coming.iterdir() if one.name != JOURNAL)
-        for name in (*LOGS, JOURNAL, *names):
-            _keep(directory / name, aside / name, comes=(coming / name).exists())
-            if (coming / name).exists():
+        logs = LOGS if (coming / JOURNAL).exists() else ()
+        for name in (*logs, *sorted(one.name for one in coming.iterdir())):
+            _keep(directory / name, aside / name)
+            if name not in logs:
                 os.rename(coming / name, directory / name)
                 sync(directory)
         coming.rmdir()
@@ -77,10 +77,8 @@ def _coming(directory: Path) -> Path | None:
     return min(found, key=lambda one: int(one.name[len(COMING) :]), default=None)
 
 
-def _keep(there: Path, aside: Path, *, comes: bool) -> None:
-    """Move away what is there, where it is in the way: a log always, a file if another comes."""
-    if not comes and there.name not in LOGS:
-        return
+def _keep(there: Path, aside: Path) -> None:
+    """Move away what is in the way, if it is there."""
     with suppress(FileNotFoundError):
         os.rename(there, aside)
         sync(aside.parent)

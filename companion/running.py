@@ -143,6 +143,13 @@ class Running:
         return self._store.journal.notice
 
     @property
+    def put_back_to(self) -> str | None:
+        """The wall clock's label of the backup that this game was put back to, or None."""
+        restored = self.remembered.restored
+        ours = restored is not None and restored.game == self._store.game
+        return restored.label if restored and ours and not self.state.finished else None
+
+    @property
     def stage(self) -> str | None:
         """What the phase is at, where it has stages (the Market's fists, say); else None."""
         return self.play.stage

@@ -34,6 +34,8 @@ NO_CARD = (
     say("Until then no reader knows a card; all can be played on the tablet."),
 )
 
+PUT_BACK = say("This game was put back to a backup.")
+
 FINDING = (
     say("Readers and buttons are being found."),
     say("Cards and buttons do nothing else meanwhile."),
@@ -121,6 +123,8 @@ def _messages(table: Table, now: float, *, host: bool) -> list[dict[str, Any]]:
     if table.unsaved:
         why = table.unsaved if host else say("The host's tablet says why.")
         messages.append(_message(None, say("What you did was not saved; do it again later."), why))
+    if table.put_back_to is not None:
+        messages.append(_message(None, PUT_BACK, _since(table.put_back_to)))
     if table.dealing:
         messages.append(_message(None, *DEALING))
     if table.desk.enrolling:
@@ -138,6 +142,12 @@ def _messages(table: Table, now: float, *, host: bool) -> list[dict[str, Any]]:
             _message(None, one.what, one.why) for one in table.notices.values() if one.what
         ]
     return messages
+
+
+def _since(label: str) -> str:
+    """What is gone from a game that was put back."""
+    when = label[:16].replace("T", " ")
+    return say("What was done after {when} does not count.", when=when) if when else ""
 
 
 def _arrived(table: Table) -> str | None:

@@ -79,9 +79,15 @@ class Store:
         label: Callable[[], str],
         *,
         fresh: bool,
+        plain: bool = False,
     ) -> Store:
-        """Return the journal's newest game, or a new one by the settings; raises Refusal."""
+        """Return the journal's newest game, or a new one by the settings; raises Refusal.
+
+        `plain`: the group's own cards are left out.
+        """
         store = cls(journal, settings, label)
+        if plain:
+            store.remembered.leave_cards_out()
         last = None if fresh else journal.last_game()
         if last is None or not store._restore(last):
             plan = Plan(store.conduct, header_of(settings, dealt), store.chosen)
@@ -183,8 +189,8 @@ class Store:
         """Fold the game's rows; False: they cannot be understood and were set aside."""
         try:
             history = self._folded(last)
-        except (Refusal, msgspec.DecodeError) as fault:
-            if isinstance(fault, Refusal) and fault.code == "newer":
+        except Exception as fault:  # whatever stands there, the table starts
+            if isinstance(fault, Refusal) and fault.code in ("newer", "storage"):
                 raise
             self.journal.set_aside(say("a row of it cannot be understood"))
             self.conduct = conduct_of(self._settings.game)

@@ -44,6 +44,7 @@ from companion.resting import Resting
 from companion.running import LONG_HINT
 from companion.settings import Settings
 from companion.setup import Plan, planned
+from companion.started import KEPT_AS_THEY_ARE
 from companion.store import Store
 from companion.timer import Timer
 from companion.words import Said, amount, say
@@ -99,15 +100,16 @@ class Table(Resting):
         now: float,
         label: Callable[[], str] = lambda: "",
         fresh: bool = False,
+        plain: bool = False,
     ) -> Table:
         """Return the table as the journal left it, or with a new game by the settings.
 
         `deck` instead of the settings' own; only what is `Enrolled` is kept when it changes.
-        `label` writes the wall clock for people; `fresh` begins a new game although one is running.
-        Raises Refusal.
+        `label` writes the wall clock for people; `fresh` begins a new game although one is running,
+        `plain` leaves out the group's own cards. Raises Refusal.
         """
         dealt = conduct_of(settings.game).dealt(settings, settings.players, random)
-        store = Store.open(journal, settings, dealt, now, label, fresh=fresh)
+        store = Store.open(journal, settings, dealt, now, label, fresh=fresh, plain=plain)
         if not isinstance(deck, Enrolled):
             deck = Enrolled.unkept(deck.names if deck else settings.deck)
         return cls(store, settings, deck, chairs or Chairs.unknown(), random, now)
@@ -415,10 +417,17 @@ class Table(Resting):
         return Plan(self.conduct, header, self.chosen)
 
     def _keep_card(self, wish: c.KeepCard, _viewer: str | None, _now: float) -> None:
+        self._check_cards_are_known()
         self._store.keep(cards=entered(wish.card, self.remembered.cards, KNOWN_CARDS))
 
     def _drop_card(self, wish: c.DropCard, _viewer: str | None, _now: float) -> None:
+        self._check_cards_are_known()
         self._store.keep(cards=without(wish.id, self.remembered.cards))
+
+    def _check_cards_are_known(self) -> None:
+        """Raise Refusal `safe-mode` where those that are kept would be lost."""
+        if self.remembered.plain:
+            raise Refusal("safe-mode", KEPT_AS_THEY_ARE)
 
     # Buttons and cards.
 

@@ -55,8 +55,9 @@ def backup(file: Path | None, rotate: bool, listing: bool, data: Path) -> None:
 @click.command()
 @click.argument("file", type=Home(), required=False)
 @click.option("--newest", is_flag=True, help="The newest backup that lies with the data.")
+@click.option("--only", metavar="NAME", help="Only this file, such as deck.toml; the games stay.")
 @click.option("--data", type=Home(), default=DATA, show_default=True)
-def restore(file: Path | None, newest: bool, data: Path) -> None:
+def restore(file: Path | None, newest: bool, only: str | None, data: Path) -> None:
     """Put a backup in the place of the table's data, which is kept beside it.
 
     FILE is a backup, or the number of one that lies with the data (backup --list).
@@ -65,7 +66,7 @@ def restore(file: Path | None, newest: bool, data: Path) -> None:
     if (file is None) != newest:
         raise click.UsageError("Name a backup, or say --newest.")
     with told():
-        _restore(folder, _chosen(folder, file))
+        _restore(folder, _chosen(folder, file), only or "")
 
 
 def _into(folder: Path, file: Path) -> None:
@@ -123,7 +124,7 @@ def _chosen(folder: Path, file: Path | None) -> Path:
     return file
 
 
-def _restore(folder: Path, path: Path) -> None:
+def _restore(folder: Path, path: Path, only: str) -> None:
     from companion import backup_file, backups, restoring
     from companion.journal_file import lock_folder
     from companion.journal_file import told as said
@@ -141,10 +142,11 @@ def _restore(folder: Path, path: Path) -> None:
         raise Refusal("in-use", as_said(RUNNING.format(page=page))) from None
     with lock, said(folder):
         restoring.finish(folder)
-        aside = backups.put_back(folder, path)
+        aside = backups.put_back(folder, path, only)
         restoring.finish(folder)
     date = date_of(contents.label)
-    click.echo(f"{path} is put back: {_what(contents)}{f', of {date}' if date else ''}.")
+    what = only or _what(contents)
+    click.echo(f"{path} is put back: {what}{f', of {date}' if date else ''}.")
     click.echo(f"What was there is kept in {aside}.")
 
 

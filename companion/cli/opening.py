@@ -81,9 +81,17 @@ def _with_numbers(settings: Settings, journal: Journal) -> Settings:
 
 
 def open_table(
-    options: Options, settings: Settings, journal: Journal, chairs: Chairs | None = None
+    options: Options,
+    settings: Settings,
+    journal: Journal,
+    chairs: Chairs | None = None,
+    *,
+    plain: bool = False,
 ) -> Table:
-    """The table as the journal left it, unless another one is asked for."""
+    """The table as the journal left it, unless another one is asked for.
+
+    `plain`: the group's own cards are left out.
+    """
     drawing = chance(options)
     cards = enrolled(options.data, options.hardware, settings)
 
@@ -98,8 +106,9 @@ def open_table(
                 chairs=chairs,
                 random=drawing,
                 now=time.monotonic(),
-                label=_wall_clock,
+                label=wall_clock,
                 fresh=fresh,
+                plain=plain,
             )
         except Refusal as refusal:
             config, data = options.config, options.data
@@ -149,7 +158,8 @@ def _fits(options: Options, table: Table) -> bool:
     return game_fits and players_fit and not simplified and not untracked
 
 
-def _wall_clock() -> str:
+def wall_clock() -> str:
+    """What the wall clock says, for people only."""
     return time.strftime("%Y-%m-%dT%H:%M:%S%z")
 
 

@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 import time
+from collections.abc import Callable
 from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ import click
 from companion.arranged import Arranged
 from companion.chairs import Chairs
 from companion.cli import address
+from companion.cli.beginning import beginning, tell_of_the_start, without_hardware
 from companion.cli.config import DATA, HELP, Home, Whole
 from companion.cli.house import folder_of, tell_the_house
 from companion.cli.opening import (
@@ -32,10 +34,12 @@ from companion.cli.ward import ward
 from companion.cli.wired import all_wired, as_arranged, check_wired, wired_for
 from companion.evenings import Evenings
 from companion.games.registry import AT_TABLE
+from companion.inputs import Input
 from companion.journal import Journal
 from companion.loop import Loop
 from companion.refusals import Refusal
 from companion.settings import Settings
+from companion.started import Start
 from companion.table import Table
 from companion.words import as_said
 
@@ -92,9 +96,10 @@ def _serve(asked: Options, sock: socket.socket) -> None:
             ending.serve(server)
             if ending.ended:
                 service.manager.stopping()
-        if ending.ended or not chairs.ready:
+        if ending.ended or not (chairs.ready or ending.anew):
             break
-        click.echo("\nReaders and buttons were found; the table is begun anew as it stands.\n")
+        why = "Readers and buttons were found; the" if chairs.ready else "The"
+        click.echo(f"\n{why} table is begun anew as it stands.\n")
         asked = as_it_stands(asked)
     if failed := machine.finish():
         raise Refusal("power", as_said(failed))
@@ -105,11 +110,13 @@ class _Ending:
 
     def __init__(self) -> None:
         self.ended = False
+        self.anew = False
+        """Whether it ends in order to be begun anew."""
         self._server: Server | None = None
 
     def serve(self, server: Server) -> None:
         """Serve until `end` or `pause`; the streams of screens end first."""
-        self._server = server
+        self._server, self.anew = server, False
         if not self.ended:
             server.run()
         self._server = None
@@ -117,6 +124,11 @@ class _Ending:
     def end(self, *_: object) -> None:
         """Serve no more."""
         self.ended = True
+        self.pause()
+
+    def begin_anew(self) -> None:
+        """End the server that runs now, and begin with another as the table stands."""
+        self.anew = True
         self.pause()
 
     def pause(self) -> None:
@@ -135,19 +147,23 @@ def _begun(
 ) -> tuple[Server, Chairs]:
     from web.bench.ear import Ear
 
-    journal = Journal.open(options.data.expanduser())
+    folder = options.data.expanduser()
+    journal = Journal.open(folder)
     stack.callback(journal.close)
-    stack.callback(address.forget, options.data.expanduser())
+    stack.callback(address.forget, folder)
+    start = stack.enter_context(beginning(folder, mended=bool(service.manager)))
     settings = settings_for(options, journal)
     check_wired(settings)
     simulated = options.hardware == "simulated"
     arranged = Arranged.open(options.data.expanduser(), simulated=simulated)
     chairs = Chairs(arranged, *all_wired(settings))
-    table = open_table(options, settings, journal, chairs)
+    table = open_table(options, settings, journal, chairs, plain=start.unfinished is not None)
     ear = Ear(time.monotonic())
-    loop, back_end = _wired(options, settings, table, ear, ending, stack)
+    loop, back_end = _wired(options, settings, table, ear, ending, start, stack)
     given = ward(table, settings, back_end, options.data)
     tell_the_house(settings.broker, folder_of(options.config, options.data), loop, stack)
+    start.finished()
+    tell_of_the_start(loop, start, journal, folder)
     server = _screens(options, table, loop, back_end, ear, given, machine, service, sock)
     stack.callback(service.watch(table, loop, back_end, sock, _Monotonic()))
     return server, chairs
@@ -159,11 +175,10 @@ def _wired(
     table: Table,
     ear: Ear,
     ending: _Ending,
+    start: Start,
     stack: ExitStack,
 ) -> tuple[Loop, BackEnd]:
     """The loop in its thread, and the readers, buttons, lights and buzzer that it works with."""
-    from hardware.backends import open_backend
-
     simulated = options.hardware == "simulated"
     loop = Loop(
         table,
@@ -175,16 +190,8 @@ def _wired(
         rearranged=ending.pause,
         report=lambda line: click.echo(line, err=True),
     )
-    seats, readers = wired_for(settings, *table.seated)
-    back_end = open_backend(
-        options.hardware,
-        seats=seats,
-        islands=readers,
-        put=ear.before(loop.put) if simulated else loop.put,
-        settings=settings.hardware,
-        arranged=as_arranged(table.chairs.arranged),
-    )
-    stack.callback(back_end.stop)
+    put = ear.before(loop.put) if simulated else loop.put
+    back_end = _back_end(options, settings, table, put, stack, safe=start.unfinished is not None)
     back_end.use(*table.seated)
     back_end.start()
     if back_end.about:
@@ -196,6 +203,33 @@ def _wired(
     stack.callback(loop.stop)
     thread.start()
     return loop, back_end
+
+
+def _back_end(
+    options: Options,
+    settings: Settings,
+    table: Table,
+    put: Callable[[Input], None],
+    stack: ExitStack,
+    *,
+    safe: bool,
+) -> BackEnd:
+    """What was asked for; `safe`: without readers, and real pins are not even touched."""
+    from hardware.backends import open_backend
+
+    if safe and options.hardware != "simulated":
+        return without_hardware(put)
+    seats, readers = wired_for(settings, *table.seated)
+    back_end = open_backend(
+        options.hardware,
+        seats=seats,
+        islands=readers,
+        put=put,
+        settings=settings.hardware,
+        arranged=as_arranged(table.chairs.arranged),
+    )
+    stack.callback(back_end.stop)
+    return without_hardware(put, back_end.bench) if safe else back_end
 
 
 def _sound(name: str) -> Sound:

@@ -13,11 +13,16 @@ from hardware.doctor.gpio import gpio
 from hardware.doctor.here import Here
 from hardware.doctor.rights import rights
 from hardware.doctor.spi import spi
+from hardware.doctor.start import start
 
 Check = Callable[[Here], Iterable[Finding]]
 
 ON_A_PI: Final[dict[Said, Check]] = {say("SPI"): spi, say("Groups"): rights}
-EVERYWHERE: Final[dict[Said, Check]] = {say("Disk"): disk, say("Condition"): condition}
+EVERYWHERE: Final[dict[Said, Check]] = {
+    say("Last start"): start,
+    say("Disk"): disk,
+    say("Condition"): condition,
+}
 
 
 def of_machine(here: Here) -> tuple[Finding, ...]:

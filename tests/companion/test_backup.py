@@ -86,6 +86,22 @@ def test_what_was_there_is_kept_aside_and_can_be_put_back_itself(
     assert (hands.folder / "seats.toml").exists(), "the backup has none: what is there stays"
 
 
+def test_one_file_is_put_back_alone_and_the_games_stay(hands: Hands) -> None:
+    companion("backup", "--data", hands.folder)
+    hands.do("undo")
+    now = rows_of(hands)
+    (hands.folder / "deck.toml").write_text("spoilt")
+    shutil.copytree(hands.folder, hands.folder.with_name("cut"))
+    cut = hands.folder.with_name("cut")
+    done = companion("restore", "--newest", "--only", "deck.toml", "--data", cut)
+    assert "backup-000001.zip is put back: deck.toml, of 20" in done.output
+    assert (cut / "deck.toml").read_text() == DECK
+    assert rows(cut) == now
+    none = companion("restore", "--newest", "--only", "seats.toml", "--data", cut)
+    assert none.output.endswith("has no seats.toml.\n")
+    assert not (cut / "before-restore-2").exists()
+
+
 def rows_of(hands: Hands) -> list[str]:
     return [row.body for row in hands.journal.rows(1)]
 
@@ -100,7 +116,7 @@ def test_screens_numbers_are_given_once_and_all_are_told_of_the_backup(hands: Ha
     assert companion("restore", "--newest", "--data", hands.folder).exit_code == 0
     journal = Journal.open(hands.folder)
     assert journal.reserved() > highest
-    told = json.loads(journal.kept(backups.RESTORED) or "null")
+    told = json.loads(journal.kept("restored") or "null")
     assert (told["game"], told["label"][:2]) == (1, "20")
     journal.close()
 

@@ -119,6 +119,7 @@ WRONG: dict[tuple[str, ...], tuple[str, ...]] = {
     ("backup", "--data"): ("", NEW, FILE, f"{FILE}/x", "/proc/x"),
     ("backup", "--data", FOLDER): ("", FILE, f"{FILE}/x"),
     ("restore", "--newest", "--data"): ("", FOLDER, NEW, FILE, f"{FILE}/x"),
+    ("restore", "--data", FOLDER, "7", "--only"): ("", "x"),
     ("restore", "--data", FOLDER): ("", "7", *UNREADABLE, FILE, str(ENDLESS)),
     ("serve", "--port", "0", "--players"): NUMBERS,
     ("serve", "--port"): ("", "x", "-1", "65536"),

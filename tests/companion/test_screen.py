@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 
+from companion.journal_file import Aside
+from companion.words import say
 from tests.companion.kit import Hands
 
 KEYS = {
@@ -168,7 +172,8 @@ def test_what_happened_is_told_in_order_and_at_most_eight(hands: Hands) -> None:
 
 
 def test_the_host_alone_reads_of_the_journal(hands: Hands) -> None:
-    hands.journal.notice = "The journal could not be used; it is kept as x.broken-1."
+    sentence = say("The journal could not be used; it is kept as x.broken-1.")
+    hands.journal.aside = Aside(Path("x.broken-1"), sentence)
     assert hands.says() == []
     messages = hands.screen(host=True)["messages"]
     assert messages[0]["why"] == hands.journal.notice

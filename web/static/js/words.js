@@ -269,6 +269,7 @@ export const DOCTOR = {
     "reader-hung": (at) => t("Reader {at} hangs", { at }),
     "reader-garbled": (at) => t("Reader {at} garbles cards", { at }),
     "reader-fails": (at) => t("Reader {at} fails", { at }),
+    "reader-left-out": (at) => t("Reader {at} is left out", { at }),
     "reader-closed": (at) => t("Reader {at} is closed", { at }),
     "no-reader": (at) => t("There is no reader {at}", { at }),
     "bus-failed": (at) => t("Reader {at}: the bus fails", { at }),

@@ -406,6 +406,7 @@ learn({
 "Reader {at} is a clone": "Lector {at}: es un clon",
 "Reader {at} is closed": "Lector {at}: cerrado",
 "Reader {at} is elsewhere": "Lector {at}: está en otro sitio",
+"Reader {at} is left out": "El lector {at} no se usa",
 "Reader {at} is no RC522": "Lector {at}: no es un RC522",
 "Reader {at} is silent": "Lector {at}: mudo",
 "Reader {at} is stuck": "Lector {at}: atascado",

@@ -1,0 +1,181 @@
+"""What can still be read of a damaged journal, as a backup that may be put back.
+
+A game's rows mean something only in their order and without a gap: of a game that has lost rows
+stays what was done before them.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from companion import backups
+from companion.backups import Backup
+from companion.entries import read
+from companion.games.registry import AT_TABLE
+from companion.history import History
+from companion.journal import Journal, Row
+from companion.journal_file import FILE_NAME, connect
+from companion.words import Said, many, say
+
+PLACE: Final = "rescuing"
+TRIED: Final = 5_000
+"""So many single rows are asked for where a stretch of them cannot be read in one go."""
+
+LOST: Final = 500
+"""The same where neither the end can be read."""
+
+COLUMNS: Final = {
+    "games": ("game", "game, name, version, header, mono, label"),
+    "entries": ("seq", "seq, game, kind, version, body, mono, label"),
+    "kept": ("rowid", "name, version, value"),
+    "imported": ("number", "number, after, version, digest, name, label, body"),
+    "taken_up": ("only", "only, game"),
+    "numbers": ("only", "only, reserved"),
+}
+"""The tables and the numbers of their rows: the timer stands anew."""
+
+
+AT_TABLE_NOW: Final = (
+    "SELECT game FROM games WHERE game ="
+    " coalesce((SELECT game FROM taken_up), (SELECT max(game) FROM games))"
+)
+
+
+def rescue(folder: Path, broken: Path, label: str) -> Backup | None:
+    """Make a backup of what can be read of the journal that was set aside as `broken`.
+
+    None where that is nothing, or it cannot be written.
+    """
+    place = folder / PLACE
+    shutil.rmtree(place, ignore_errors=True)
+    try:
+        place.mkdir(mode=0o700)
+        games = _read_over(broken, place)
+        return backups.make(folder, label, why="rescued", of=place) if games else None
+    except Exception:  # the table starts, whatever is wrong with what it had
+        return None
+    finally:
+        shutil.rmtree(place, ignore_errors=True)
+
+
+def offer(folder: Path, aside: Path, label: str) -> Said:
+    """Say what may be put back in the place of a journal that was set aside."""
+    rescued = rescue(folder, aside, label)
+    if rescued is not None:
+        return say(
+            "What can be read of it, {games}, is backup {number}. To have it back, choose it under "
+            "Backups in the menu, or end the companion and type: companion restore {number}",
+            games=many(rescued.contents.games, "{count} game", "{count} games"),
+            number=rescued.number,
+        )
+    newest = next(iter(backups.known(folder)), None)
+    if newest is None:
+        return say("Nothing of it can be read, and there is no backup.")
+    return say(
+        "Nothing of it can be read. The newest backup is {number}, of {date}. To have it back, "
+        "choose it under Backups in the menu, or end the companion and type: "
+        "companion restore {number}",
+        number=newest.number,
+        date=newest.contents.label[:10],
+    )
+
+
+def _read_over(broken: Path, place: Path) -> int:
+    """Copy what can be read into a fresh journal in `place`; returns how many games that are."""
+    Journal.open(place).close()
+    uri = f"{broken.absolute().as_uri()}?mode=ro"
+    with (
+        closing(sqlite3.connect(uri, uri=True)) as old,
+        closing(connect(place / FILE_NAME)) as new,
+        new,
+    ):
+        new.execute("PRAGMA foreign_keys=OFF")
+        new.execute("BEGIN")
+        for table, (key, columns) in COLUMNS.items():
+            marks = ", ".join("?" * (columns.count(",") + 1))
+            for row in _rows(old, table, key, columns):
+                with suppress(sqlite3.IntegrityError):
+                    new.execute(f"INSERT OR IGNORE INTO {table} ({columns}) VALUES ({marks})", row)
+        new.execute("DELETE FROM entries WHERE game NOT IN (SELECT game FROM games)")
+        _cut_at_gaps(new)
+        for (game,) in new.execute(AT_TABLE_NOW).fetchall():
+            _cut_what_is_not_understood(new, game)
+        games = new.execute("SELECT count(*) FROM games").fetchone()[0]
+        new.execute("COMMIT")
+    return int(games)
+
+
+def _rows(old: sqlite3.Connection, table: str, key: str, columns: str) -> Iterator[tuple[Any, ...]]:
+    """Yield a table's rows that can be read: from its beginning, from its end, then singly."""
+    ask = f"SELECT {key}, {columns} FROM {table} NOT INDEXED"
+    first, last = 0, None
+    try:
+        for number, *row in old.execute(f"{ask} ORDER BY {key}"):
+            yield tuple(row)
+            first = number
+        return
+    except (sqlite3.Error, OverflowError, UnicodeError):
+        pass
+    with suppress(sqlite3.Error, OverflowError, UnicodeError):
+        for number, *row in old.execute(f"{ask} WHERE {key} > ? ORDER BY {key} DESC", (first,)):
+            yield tuple(row)
+            last = number
+    end = min(last or first + LOST, first + TRIED)
+    for number in range(first + 1, end):
+        with suppress(sqlite3.Error, OverflowError, UnicodeError):
+            for _, *row in old.execute(f"{ask} WHERE {key} = ?", (number,)).fetchall():
+                yield tuple(row)
+
+
+def _cut_at_gaps(new: sqlite3.Connection) -> None:
+    """Of a game that goes on behind a row that is lost, keep what was done before it."""
+    gaps = new.execute(
+        "SELECT seq FROM entries AS one WHERE seq > 1"
+        " AND NOT EXISTS (SELECT 1 FROM entries WHERE seq = one.seq - 1)"
+    ).fetchall()
+    for (behind,) in gaps:
+        new.execute(
+            "DELETE FROM entries WHERE seq >= ? AND game IN"
+            " (SELECT game FROM entries WHERE seq < ?)",
+            (behind, behind),
+        )
+        begun = "SELECT game FROM entries WHERE seq = ?"
+        for (game,) in new.execute(begun, (behind,)).fetchall():
+            _cut_what_is_not_understood(new, game)  # perhaps it was its beginning that is lost
+
+
+def _cut_what_is_not_understood(new: sqlite3.Connection, game: int) -> None:
+    """Of a game keep the rows up to the first that its rules refuse."""
+    name, header = new.execute("SELECT name, header FROM games WHERE game = ?", (game,)).fetchone()
+    rows = new.execute(
+        "SELECT seq, game, kind, body FROM entries WHERE game = ? ORDER BY seq", (game,)
+    ).fetchall()
+    understood = _understood(name, header, rows)
+    new.execute("DELETE FROM entries WHERE game = ? AND seq > ?", (game, understood or 0))
+    if understood is None:
+        new.execute("DELETE FROM games WHERE game = ?", (game,))
+        new.execute("DELETE FROM taken_up WHERE game = ?", (game,))
+
+
+def _understood(name: str, header: str, rows: list[tuple[Any, ...]]) -> int | None:
+    """The number of the last row that the game's rules take; None where it cannot even begin."""
+    last = 0
+    try:
+        conduct = AT_TABLE[name]
+        game = conduct.game
+        state = game.setup(msgspec.json.decode(header, type=game.Header))
+        history: History = History.begin(conduct, state)
+    except Exception:  # whatever stands there is damaged
+        return None
+    with suppress(Exception):
+        for row in rows:
+            history = history.after(read(Row(*row), conduct))
+            last = row[0]
+    return last
