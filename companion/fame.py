@@ -29,9 +29,10 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class Achieved(msgspec.Struct, frozen=True):
-    """An achievement, and who has it how often, most often first."""
+    """An achievement, how it is earned, and who has it how often, most often first."""
 
     label: str
+    how: str
     players: tuple[tuple[str, int], ...]
 
 
@@ -106,4 +107,4 @@ def _achieved(games: Finished, chronicle: Chronicle) -> Iterator[Achieved]:
                 counts[one][player] = counts[one].get(player, 0) + 1
     for one, label in chronicle.ACHIEVEMENTS.items():
         players = sorted(counts[one].items(), key=lambda pair: -pair[1])
-        yield Achieved(label, tuple(players))
+        yield Achieved(label, chronicle.CONDITIONS[one], tuple(players))

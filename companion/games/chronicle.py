@@ -55,6 +55,10 @@ class Chronicle(Protocol):
     def ACHIEVEMENTS(self) -> dict[str, str]:  # noqa: N802 - a constant of the game's module
         """What can be achieved, by its id, and what people call it."""
 
+    @property
+    def CONDITIONS(self) -> dict[str, str]:  # noqa: N802 - a constant of the game's module
+        """How each of them is earned, by the same ids."""
+
     def over(self, state: Any, marks: Any, /) -> bool:
         """Whether the game at the table is over for everybody, so that all of it may be seen."""
 

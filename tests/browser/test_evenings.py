@@ -109,6 +109,11 @@ def statistics_and_fame(visit: Visit) -> None:
     expect(page.locator(".ev-stats")).to_have_count(1)
     visit.open("Hall of fame")
     expect(page.locator(".ev-record").first).to_contain_text("Most VP in a game")
+    earned = page.locator(".ev-achievement:not(.is-open)")
+    expect(earned.locator("use")).to_have_count(earned.count())
+    expect(page.locator(".ev-achievement.is-open use")).to_have_count(0)
+    greenhorn = page.locator(".ev-achievement", has_text="Greenhorn")
+    expect(greenhorn).to_contain_text("Raided by both neighbours on the same Day.")
     visit.check("hall of fame")
 
 

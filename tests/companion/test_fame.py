@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from companion import fame
 from companion.evenings import Game, Result
+from companion.games.registry import CHRONICLES
 
 NAMES = ("Ada", "Bo", "Cy")
 NONE = {"golden": 0, "raids": 0, "raided": 0, "rats": 0}
@@ -54,6 +55,14 @@ def test_achievements_tell_who_has_them_how_often() -> None:
     assert told["Iron Fist"] == (("Bo", 1),)
     assert told["Collaborator"] == ()
     assert len(told) == 10
+    how = {one.label: one.how for one in hall.achievements}
+    assert how["Greenhorn"] == "Raided by both neighbours on the same Day."
+
+
+def test_every_achievement_of_every_game_says_in_a_sentence_how_it_is_earned() -> None:
+    for chronicle in CHRONICLES.values():
+        assert chronicle.CONDITIONS.keys() == chronicle.ACHIEVEMENTS.keys()
+        assert all(how.endswith(".") for how in chronicle.CONDITIONS.values())
 
 
 def test_without_a_finished_game_there_is_no_hall() -> None:

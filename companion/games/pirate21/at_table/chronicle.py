@@ -54,6 +54,7 @@ RECORDS: Final = (
 )
 
 ACHIEVEMENTS: Final[dict[str, str]] = {}
+CONDITIONS: Final[dict[str, str]] = {}
 
 Done = tuple[int, str]
 """A seat, and the id of what it did."""

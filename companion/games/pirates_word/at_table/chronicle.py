@@ -68,6 +68,18 @@ ACHIEVEMENTS: Final[dict[str, str]] = {
     "no-tongue": say("No Tongue"),
     "iron-fist": say("Iron Fist"),
 }
+CONDITIONS: Final[dict[str, str]] = {
+    "the-impeccable": say("No Red gem in the Chest at the end."),
+    "expert-traitor": say("A raid on each of the five Days."),
+    "golden-tongue": say("Five Golden gems or more in the Chest at the end."),
+    "collaborator": say("A win in which no Day turned a Red of the winner up."),
+    "auction-king": say("The first place in all four auctions."),
+    "greenhorn": say("Raided by both neighbours on the same Day."),
+    "hidden-rat": say("Eight Rats or more placed in one game."),
+    "novice-buccaneer": say("Ten Red gems or more in the Chest at the end."),
+    "no-tongue": say("A win without a word in any Decision."),
+    "iron-fist": say("A win without using an Artifact."),
+}
 
 Done = tuple[int, str]
 """A seat, and the id of what it did."""

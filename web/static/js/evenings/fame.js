@@ -1,6 +1,6 @@
 // The hall of fame: records with who holds them, and who has achieved what how often.
 
-import { h } from "../dom.js";
+import { classes, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { empty } from "./games.js";
 import { EVENINGS } from "./words.js";
@@ -37,10 +37,12 @@ function holder(one, at) {
 }
 
 function earned(one) {
+  const { length } = one.players;
   return h(
     "li",
-    { class: "ev-achievement", key: one.label },
-    h("b", {}, icon("i-medal"), h("span", {}, one.label)),
-    h("span", {}, one.players.length ? one.players.map(([name, count]) => (count > 1 ? `${name} ${EVENINGS.times(count)}` : name)).join(", ") : h("small", {}, EVENINGS.nobody)),
+    { class: classes("ev-achievement", !length && "is-open"), key: one.label },
+    h("b", {}, length ? icon("i-medal") : null, h("span", {}, one.label)),
+    h("small", {}, one.how),
+    h("span", {}, length ? one.players.map(([name, count]) => (count > 1 ? `${name} ${EVENINGS.times(count)}` : name)).join(", ") : EVENINGS.nobody),
   );
 }
