@@ -34,6 +34,7 @@ PUT: Final = {
     "*.rules": "/etc/polkit-1/rules.d",
     "*.sysusers": "/etc/sysusers.d",
     "*.journald": "/etc/systemd/journald.conf.d",
+    "*.system": "/etc/systemd/system.conf.d",
     "avahi/*.service": "/etc/avahi/services",
 }
 """Where what lies in the project's folder `systemd` is put."""
@@ -43,7 +44,7 @@ PUT_WITH_WIFI: Final = {
     "access-point/*.dnsmasq": "/etc/NetworkManager/dnsmasq-shared.d",
 }
 """The same where the Pi's Wi-Fi is a network of its own."""
-ENDINGS: Final = {".sysusers": ".conf", ".journald": ".conf", ".dnsmasq": ".conf"}
+ENDINGS: Final = dict.fromkeys((".sysusers", ".journald", ".system", ".dnsmasq"), ".conf")
 WIFI: Final = "/etc/NetworkManager/system-connections/pirate-table.nmconnection"
 """NetworkManager's file of that network, with its password."""
 
