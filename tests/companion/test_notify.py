@@ -69,7 +69,7 @@ def test_a_manager_that_is_gone_or_does_not_listen_is_no_hindrance(
     ("given", "meant_for", "seconds"),
     [
         ("30000000", None, 30.0),
-        ("2500000", str(os.getpid()), 2.5),
+        ("2500000", "own", 2.5),
         ("30000000", "1", None),
         ("0", None, None),
         ("soon", None, None),
@@ -81,5 +81,5 @@ def test_the_watchdog_s_time_is_for_the_process_that_it_names(
 ) -> None:
     environment = {"NOTIFY_SOCKET": "/nowhere", "WATCHDOG_USEC": given}
     if meant_for is not None:
-        environment["WATCHDOG_PID"] = meant_for
+        environment["WATCHDOG_PID"] = str(os.getpid()) if meant_for == "own" else meant_for
     assert Manager(environment).watchdog == seconds
