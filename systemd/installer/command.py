@@ -13,7 +13,7 @@ from typing import Final
 
 from installer import boot, data, packages, service, version, wifi
 from installer.doing import Doing, Stop, read
-from installer.places import BEFORE, CURRENT, DATA, HOME, KEPT, SETTINGS, TABLE
+from installer.places import BEFORE, CURRENT, DATA, HOME, SETTINGS, TABLE
 
 SELECTS: Final = tuple(boot.LINES)
 OLDEST: Final = (3, 11)
@@ -103,7 +103,7 @@ def _update(doing: Doing, asked: argparse.Namespace, tree: Path) -> None:
         return
     doing.step("Back to the version before")
     service.go_back(doing, with_data=asked.with_data)
-    doing.say(f"\nDone. The data of a moment ago are kept in {KEPT}.")
+    doing.say("\nThe version before runs again; sudo systemd/update leads to the newer one.")
 
 
 def _install(doing: Doing, asked: argparse.Namespace, tree: Path) -> None:
@@ -130,8 +130,15 @@ def _install(doing: Doing, asked: argparse.Namespace, tree: Path) -> None:
     service.change_to(doing, new, start=ready, made=made)
     if asked.screen:
         service.show(doing, asked.screen, start=ready)
-    version.prune(doing, (doing.target(CURRENT), doing.target(BEFORE), new.folder))
+    _prune(doing, new)
     _farewell(doing, ready=ready)
+
+
+def _prune(doing: Doing, new: version.Version) -> None:
+    """Keep the version that runs and the one before, and what was kept of their data."""
+    folders = (doing.target(CURRENT), doing.target(BEFORE), new.folder)
+    version.prune(doing, folders)
+    data.prune(doing, tuple(Path(folder).name for folder in folders if folder is not None))
 
 
 def _uninstall(doing: Doing, *_: object) -> None:
@@ -142,7 +149,7 @@ def _uninstall(doing: Doing, *_: object) -> None:
     doing.step("The companion")
     doing.remove(HOME)
     doing.say("\nIt is gone. What is yours is still there, and the service's user, who owns it:")
-    for path in (DATA, SETTINGS, KEPT):
+    for path in (DATA, SETTINGS):
         if doing.at(path).exists():
             doing.note(path)
 

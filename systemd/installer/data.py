@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from installer.doing import Doing, Stop
-from installer.places import DATA, KEPT, NAME, TABLE
+from installer.places import ASIDE, CURRENT, DATA, KEPT, NAME, TABLE
 from installer.version import Version
 
 AT_HOME: Final = f".local/share/{NAME}"
@@ -25,25 +25,52 @@ select = "{select}"
 """
 
 
-def keep(doing: Doing) -> bool:
-    """Keep the data as they stand now; the service must not run. Returns whether there are any."""
+def keep(doing: Doing, version: Version) -> bool:
+    """Keep the data as this version leaves them; the service must not run.
+
+    Returns whether there are any.
+    """
     there = doing.at(DATA).exists()
     if there:
-        doing.copy(DATA, KEPT)
+        doing.copy(DATA, f"{KEPT}{version.name}")
     return there
 
 
-def put_back(doing: Doing) -> None:
-    """Have the data as they were kept; what is there now is kept in their place. Raises Stop."""
-    if not doing.at(KEPT).is_dir():
-        raise Stop(f"There is no {KEPT}: no data were kept.")
-    aside = f"{DATA}.aside"
-    doing.remove(aside)
-    if doing.at(DATA).exists():
-        doing.move(DATA, aside)
-    doing.move(KEPT, DATA)
-    if doing.at(aside).exists() or doing.dry:
-        doing.move(aside, KEPT)
+def set_aside(doing: Doing, version: Version) -> None:
+    """Keep elsewhere what this version left when it ran before: from now on it writes the data."""
+    if doing.at(f"{KEPT}{version.name}").exists():
+        _aside(doing, f"{KEPT}{version.name}")
+
+
+def _aside(doing: Doing, path: str) -> None:
+    doing.remove(ASIDE)
+    doing.move(path, ASIDE)
+
+
+def put_back(doing: Doing, version: Version, gone: Version) -> None:
+    """Have the data as `version` left them; what `gone` leaves is kept. Raises Stop.
+
+    Where the plug was pulled half-way, it goes on from there.
+    """
+    kept, left = f"{KEPT}{version.name}", f"{KEPT}{gone.name}"
+    there = doing.at(DATA).exists()
+    if not doing.at(kept).is_dir():
+        if there and doing.at(left).is_dir():
+            return
+        raise Stop(f"There is no {kept}: no data were kept.")
+    if there and doing.at(left).exists():
+        _aside(doing, DATA)  # a table that was begun while the data were on their way
+    elif there:
+        doing.move(DATA, left)
+    doing.move(kept, DATA)
+
+
+def prune(doing: Doing, names: tuple[str, ...]) -> None:
+    """Throw away what was kept of other versions."""
+    place = Path(KEPT)
+    for folder in sorted(doing.at(str(place.parent)).glob(f"{place.name}*")):
+        if folder.name.removeprefix(place.name) not in names:
+            doing.remove(f"{place.parent}/{folder.name}")
 
 
 def check(doing: Doing, version: Version) -> None:
@@ -53,9 +80,8 @@ def check(doing: Doing, version: Version) -> None:
     if said.returncode != 0:
         raise Stop(
             f"{version.name} cannot go on with the data: {said.stderr.strip()}\n"
-            f"This goes back with the data as they stood before the update, and keeps today's in "
-            f"{KEPT}: sudo {version.folder.rpartition('/versions/')[0]}/current/systemd/update "
-            f"--back --with-data"
+            "This goes back with the data as they stood before the update, and keeps today's "
+            f"beside them: sudo {CURRENT}/systemd/update --back --with-data"
         )
 
 

@@ -23,8 +23,10 @@ COMMAND: Final = "/usr/local/bin/companion"
 SETTINGS: Final = f"/etc/{NAME}"
 TABLE: Final = f"{SETTINGS}/table.toml"
 DATA: Final = f"/var/lib/{NAME}"
-KEPT: Final = f"{DATA}.before-update"
-"""The data as they stood when the version was changed last."""
+KEPT: Final = f"{DATA}.of-"
+"""Before a version's name: the data as they stood when another one took its place."""
+ASIDE: Final = f"{DATA}.aside"
+"""Data that neither version goes on with."""
 
 UNITS: Final = "/etc/systemd/system"
 PUT: Final = {

@@ -63,11 +63,11 @@ def change_to(doing: Doing, version: Version, *, start: bool, made: bool) -> Non
         return
     other = old if old is not None and old.name != version.name else None
     _stop(doing)
-    kept = other is not None and data.keep(doing)
-    _put(doing, version, wanted)
+    kept = other is not None and data.keep(doing, other)
     if other is not None:
+        data.set_aside(doing, version)
         doing.link(BEFORE, other.folder)
-    _enable(doing, wanted)
+    _put(doing, version, wanted)
     if not start:
         return
     try:
@@ -75,42 +75,35 @@ def change_to(doing: Doing, version: Version, *, start: bool, made: bool) -> Non
     except Stop as stop:
         if other is None:
             raise
-        raise Stop(f"{stop}\n{_again(doing, other, kept=kept)}") from None
-
-
-def _again(doing: Doing, old: Version, *, kept: bool) -> str:
-    """Have the version run again that did; the new one has never been ready."""
-    _stop(doing)
-    if kept:
-        data.put_back(doing)
-    _put(doing, old, files(doing, old))
-    doing.remove(BEFORE)
-    _enable(doing, files(doing, old))
-    _start(doing, files(doing, old))
-    return (
-        f"The new version has not started, so {old.name} runs again, with the data as they were. "
-        f"What it said: journalctl -u {NAME}"
-    )
+        _again(doing, other, version, with_data=kept)
+        raise Stop(
+            f"{stop}\nThe new version has not started, so {other.name} runs again, with the data "
+            f"as they were. What it said: journalctl -u {NAME}"
+        ) from None
 
 
 def go_back(doing: Doing, *, with_data: bool) -> None:
     """Have the version before run again. Raises Stop."""
-    old = before(doing)
-    if old is None:
+    old, gone = before(doing), running(doing)
+    if old is None or gone is None:
         raise Stop("There is no version to go back to.")
-    if not with_data:
+    if old.name == gone.name:  # the plug was pulled when it had its place already
+        with_data = False
+    elif not with_data:
         data.check(doing, old)
+        _stop(doing)
+        data.keep(doing, gone)
+    _again(doing, old, gone, with_data=with_data)
+
+
+def _again(doing: Doing, old: Version, gone: Version, *, with_data: bool) -> None:
+    """Have the older version run again, `with_data` with the data as it left them."""
     _stop(doing)
     if with_data:
-        data.put_back(doing)
-    else:
-        data.keep(doing)
-    gone = running(doing)
+        data.put_back(doing, old, gone)
     _put(doing, old, files(doing, old))
-    if gone is not None:
-        doing.link(BEFORE, gone.folder)
-    _enable(doing, files(doing, old))
     _start(doing, files(doing, old))
+    doing.remove(BEFORE)
 
 
 def account(doing: Doing, version: Version) -> None:
@@ -190,6 +183,9 @@ def _put(doing: Doing, version: Version, wanted: dict[str, bytes]) -> None:
         doing.write(path, told)
     doing.link(CURRENT, version.folder)
     doing.link(COMMAND, f"{CURRENT}/bin/companion")
+    doing.command("systemctl", "daemon-reload")
+    for unit in enabled_ones(wanted):
+        doing.command("systemctl", "enable", "--quiet", unit)
 
 
 def _end(doing: Doing, path: str) -> None:
@@ -208,12 +204,6 @@ def _active(doing: Doing, unit: str) -> bool:
 def _stop(doing: Doing, unit: str = SERVICE) -> None:
     if _active(doing, unit):
         doing.command("systemctl", "stop", unit)
-
-
-def _enable(doing: Doing, wanted: dict[str, bytes]) -> None:
-    doing.command("systemctl", "daemon-reload")
-    for unit in enabled_ones(wanted):
-        doing.command("systemctl", "enable", "--quiet", unit)
 
 
 def _start(doing: Doing, wanted: dict[str, bytes]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
@@ -34,6 +35,15 @@ class FakeSystem:
         (root / "dev").mkdir()
         (root / "etc").mkdir()
         (root / "var/lib").mkdir(parents=True)
+
+    def twin(self, root: Path) -> FakeSystem:
+        """Another one, as this one is now."""
+        shutil.copytree(self.root, root, symlinks=True)
+        other = copy.copy(self)
+        other.root, other.ran = root, []
+        other.enabled, other.active = set(self.enabled), set(self.active)
+        other.packages, other.names = set(self.packages), set(self.names)
+        return other
 
     def doing(self, *, dry: bool = False) -> Doing:
         self.said = []

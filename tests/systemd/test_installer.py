@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import copy
 import fcntl
 import os
 import pwd
@@ -31,6 +33,12 @@ class Machine:
         self.older = tree(folder / "older", PROJECT, "1.0.0")
         self.newer = tree(folder / "newer", PROJECT, "1.1.0")
 
+    def twin(self, folder: Path) -> Machine:
+        """Another one, as this one is now."""
+        other = copy.copy(self)
+        other.system = self.system.twin(folder)
+        return other
+
     def install(self, *arguments: str, of: Path | None = None) -> list[str]:
         """Do it, and return the changes that it told of."""
         doing = self.system.doing(dry="--dry-run" in arguments)
@@ -51,6 +59,15 @@ class Machine:
         doing = self.system.doing(dry="--dry-run" in arguments)
         assert command.uninstall(list(arguments), doing, self.newer) == 0
 
+    def kept(self) -> dict[str, str]:
+        """What was kept, by the number of the version that left it."""
+        place = Path(KEPT)
+        folders = self.system.at(str(place.parent)).glob(f"{place.name}*")
+        return {
+            one.name.removeprefix(place.name).partition("-")[0]: (one / "journal").read_text()
+            for one in folders
+        }
+
     def runs(self) -> str:
         """The number of the version that the units' link leads to."""
         return Path(os.readlink(self.system.at(CURRENT))).name.partition("-")[0]
@@ -59,6 +76,7 @@ class Machine:
 @pytest.fixture
 def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
     monkeypatch.delenv("SUDO_USER", raising=False)
+    monkeypatch.setattr(os, "fsync", lambda _: None)  # no plug is pulled here
     return Machine(tmp_path)
 
 
@@ -157,14 +175,17 @@ def test_a_newer_version_stands_beside_and_one_can_go_back_and_forth(machine: Ma
     machine.system.play("Day 1")
     assert machine.update() == 0
     assert machine.runs() == "1.1.0"
-    assert machine.system.at(f"{KEPT}/journal").read_text() == "Day 1"
+    assert machine.kept() == {"1.0.0": "Day 1"}
     machine.system.play("Day 2")
     assert machine.update("--back") == 0
     assert machine.runs() == "1.0.0"
     assert machine.system.played() == "Day 2"
     assert SERVICE in machine.system.active
-    assert machine.update("--back") == 0
+    assert machine.update("--back") == 1, "it has been done"
+    assert machine.runs() == "1.0.0"
+    assert machine.update() == 0
     assert machine.runs() == "1.1.0"
+    assert machine.system.played() == "Day 2"
 
 
 def test_the_service_is_stopped_before_its_data_are_kept(machine: Machine) -> None:
@@ -229,16 +250,18 @@ def test_data_that_the_older_version_cannot_read_are_not_given_to_it(
     assert machine.update("--back", "--with-data") == 0
     assert machine.runs() == "1.0.0"
     assert machine.system.played() == "Day 1"
-    assert machine.system.at(f"{KEPT}/journal").read_text() == "of a newer format"
+    assert machine.kept() == {"1.1.0": "of a newer format"}
 
 
 def test_versions_that_nobody_goes_back_to_are_thrown_away(machine: Machine) -> None:
-    machine.install()
+    machine.set_up()
     machine.update()
+    machine.system.play("Day 2")
     third = tree(machine.system.root.parent / "third", PROJECT, "1.2.0")
     machine.install(of=third)
     there = {path.name.partition("-")[0] for path in machine.system.at(VERSIONS).iterdir()}
     assert there == {"1.1.0", "1.2.0"}
+    assert machine.kept() == {"1.1.0": "Day 2"}
 
 
 def test_a_unit_that_the_newer_version_has_no_more_goes(machine: Machine) -> None:
@@ -248,6 +271,57 @@ def test_a_unit_that_the_newer_version_has_no_more_goes(machine: Machine) -> Non
     machine.update()
     assert "pirate-table-old.timer" not in machine.system.enabled
     assert not machine.system.at("/etc/systemd/system/pirate-table-old.timer").exists()
+
+
+class Unplugged(BaseException):
+    """Nothing more is done."""
+
+
+def changes_of(machine: Machine, what: str, after: int | None) -> int:
+    """Do it, but for the plug that is pulled after so many changes; returns how many there were."""
+    doing = machine.system.doing()
+    usual, count = doing.will, 0
+
+    def will(line: str) -> bool:
+        nonlocal count
+        if count == after:
+            raise Unplugged
+        count += 1
+        return usual(line)
+
+    doing.will = will  # type: ignore[method-assign]
+    arguments = what.split()
+    with contextlib.suppress(Unplugged):
+        assert command.update(arguments, doing, machine.newer) == 0
+    return count
+
+
+@pytest.mark.parametrize("what", ["", "--back", "--back --with-data"])
+def test_wherever_the_plug_is_pulled_the_same_command_mends_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+    usual = Machine(tmp_path / "usual")
+    usual.set_up()
+    if what:
+        assert usual.update() == 0
+        usual.system.play("Day 2")
+    begun = usual.twin(tmp_path / "begun")
+    changes = changes_of(usual, what, None)
+    for after in range(changes):
+        machine = begun.twin(tmp_path / f"{after}")
+        changes_of(machine, what, after)
+        link = os.readlink(machine.system.at(CURRENT))
+        assert machine.system.at(f"{link}/made-with").exists(), "what is to start is whole"
+        machine.system.restart()
+        if not machine.system.at(DATA).exists():
+            machine.system.play("a new table, which nobody saw")
+        changes_of(machine, what, None)
+        assert machine.runs() == usual.runs(), after
+        assert machine.system.played() == usual.system.played(), after
+        assert machine.kept() == usual.kept(), after
+        assert machine.system.enabled == usual.system.enabled, after
+        assert SERVICE in machine.system.active, after
 
 
 def test_what_was_begun_when_the_plug_was_pulled_is_made_anew(machine: Machine) -> None:
