@@ -22,7 +22,7 @@ WORKERS := $(shell expr $$(nproc 2>/dev/null || echo 2) + 2)
 run: $(VENV)/installed
 	@exec $(BIN)/companion serve --data .table $(ARGS)
 
-test: $(VENV)/tested browser compiler broker analyzer check
+test: $(VENV)/tested browser compiler broker analyzer fuse check
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 check: $(VENV)/tested
@@ -113,6 +113,12 @@ ifeq ($(and $(DEBOOTSTRAP),$(NSPAWN)),)
 	    apt-get install -y -qq --no-install-recommends debootstrap systemd-container >/dev/null; \
 	fi
 endif
+
+# The tests that cut the power have a disk of their own: the kernel's FUSE and its device, no more.
+fuse:
+	@if [ "$$(id -u)" = 0 ] && [ ! -e /dev/fuse ]; then \
+	    modprobe fuse 2>/dev/null; [ -e /dev/fuse ] || mknod -m 666 /dev/fuse c 10 229; \
+	fi
 
 format: $(VENV)/tested
 	@$(BIN)/ruff check --fix .

@@ -81,7 +81,7 @@ def write(path: Path, text: str) -> None:
     """Put `text` in the file's place, synced: all of it or nothing. Raises Refusal `storage`."""
     new = path.with_name(f"{path.name}.new")
     try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(path.parent)
         with suppress(FileNotFoundError):
             new.unlink()
         handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -154,6 +154,17 @@ def converted(raw: Mapping[str, Any], kind: type[Kind]) -> Kind:
         return msgspec.convert(dict(raw), kind, strict=True)
     except msgspec.ValidationError as fault:
         raise Refusal("damaged", as_said(f"{fault}.".replace("`", '"'))) from None
+
+
+def make_folder(folder: Path) -> None:
+    """Have a folder of our own, and its name and those of folders above on the disk.
+
+    Raises OSError.
+    """
+    new = [one for one in (folder, *folder.parents) if not one.exists()]
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for one in new:
+        sync(one.parent)
 
 
 def sync(folder: Path) -> None:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import IO
 
 from companion import restoring
+from companion.datafile import make_folder
 from companion.journal_file import (
     FILE_NAME,
     FORMAT,
@@ -130,7 +131,7 @@ class Journal:
         `newer` if a newer program wrote it. A damaged file is set aside, see `aside`.
         """
         with told(directory):
-            directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+            make_folder(directory)
             lock = lock_folder(directory)
         path = directory / FILE_NAME
         try:

@@ -11,6 +11,8 @@ import secrets
 from pathlib import Path
 from typing import Final
 
+from companion.datafile import sync
+
 LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """What tokens are made of: some are typed off a screen, so no two of these look alike."""
 
@@ -36,6 +38,7 @@ def save(file: Path, what: object) -> None:
         stream.flush()
         os.fsync(stream.fileno())
     new.replace(file)
+    sync(file.parent)
 
 
 def put_aside(file: Path) -> None:
