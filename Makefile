@@ -33,7 +33,7 @@ check: $(VENV)/tested
 # systemd/install, update and uninstall in Debian's own roots (bookworm and trixie), which are made once in .roots. As root.
 test-install: $(VENV)/tested debootstrap
 	@if [ "$$(id -u)" != 0 ]; then echo "Roots are made and entered by root only: sudo make test-install" >&2; exit 1; fi
-	@$(BIN)/python -m pytest -m install tests/install $(ARGS)
+	@$(BIN)/python -m pytest -m install -p no:randomly tests/install $(ARGS)
 
 # What takes longer than a test run may: 20,000 whole games on all cores, more killed processes.
 soak: $(VENV)/tested
