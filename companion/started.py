@@ -87,6 +87,14 @@ class Start:
         if not self._over:
             self._write(STARTING, Unfinished(label, why.rstrip(".")))
 
+    def hung(self, label: str, why: str) -> None:
+        """Soon after it the table stopped answering: if it is ended for that, it has failed."""
+        self._write(STARTING, Unfinished(label, why.rstrip(".")))
+
+    def answers_again(self) -> None:
+        """It did not have to be ended for that."""
+        self._forget(STARTING)
+
     def _write(self, name: str, what: Unfinished) -> None:
         with suppress(Refusal):
             write(self._folder / name, msgspec.json.encode(what).decode())

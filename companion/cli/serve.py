@@ -165,7 +165,7 @@ def _begun(
     start.finished()
     tell_of_the_start(loop, start, journal, folder)
     server = _screens(options, table, loop, back_end, ear, given, machine, service, sock)
-    stack.callback(service.watch(table, loop, back_end, sock, _Monotonic()))
+    stack.callback(service.watch(table, loop, back_end, sock, _Monotonic(), start))
     return server, chairs
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import faulthandler
 import os
 import socket
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -14,10 +14,11 @@ import click
 
 from companion.cli import watchdog
 from companion.cli.notify import Manager
-from companion.cli.opening import standing
+from companion.cli.opening import standing, wall_clock
 from companion.clock import Clock
 from companion.games.boxes import BOXES
 from companion.loop import Loop
+from companion.started import Start
 from companion.table import Table
 from companion.vitals import Rounds
 
@@ -30,6 +31,9 @@ PORT: Final = "port"
 SCAN: Final = "The readers' scan"
 TABLE: Final = "The table"
 PAGES: Final = "The pages"
+
+YOUNG: Final = 300.0
+"""Seconds for which what hangs is laid at the start's door."""
 
 
 class Service:
@@ -55,9 +59,19 @@ class Service:
         self._keep(PORT, str(port))
 
     def watch(
-        self, table: Table, loop: Loop, back_end: BackEnd, sock: socket.socket, clock: Clock
+        self,
+        table: Table,
+        loop: Loop,
+        back_end: BackEnd,
+        sock: socket.socket,
+        clock: Clock,
+        start: Start,
     ) -> Callable[[], None]:
-        """Say that all is there, and feed the watchdog from now on; returns what ends that."""
+        """Say that all is there, and feed the watchdog from now on; returns what ends that.
+
+        What hangs soon after a start would hang again after the next one: that is a start which
+        has failed.
+        """
         if not self.manager:
             return lambda: None
         rounds = Rounds()
@@ -68,7 +82,12 @@ class Service:
         }
         self.manager.ready()
         watched = watchdog.Watchdog(
-            self.manager, probes, lambda: _line(table, back_end.report()), clock, _report
+            self.manager,
+            probes,
+            lambda: _line(table, back_end.report()),
+            clock,
+            _report,
+            Young(start, clock),
         )
         return watchdog.start(watched)
 
@@ -81,6 +100,26 @@ class Service:
             new.write_text(f"{text}\n", encoding="ascii")
             new.chmod(0o640)
             new.replace(self.folder / name)
+
+
+class Young:
+    """Hears what hangs, and tells the start of it while that is not long ago."""
+
+    def __init__(self, start: Start, clock: Clock) -> None:
+        self._start = start
+        self._clock = clock
+        self._until = clock.monotonic() + YOUNG
+        self._told = False
+
+    def __call__(self, parts: Collection[str]) -> None:
+        """Take in the parts that hang now."""
+        if parts and self._clock.monotonic() < self._until:
+            self._told = True
+            names = ", ".join(sorted(part.lower() for part in parts))
+            self._start.hung(wall_clock(), f"soon after it this did not answer: {names}")
+        elif not parts and self._told:
+            self._told = False
+            self._start.answers_again()
 
 
 def _report(line: str) -> None:

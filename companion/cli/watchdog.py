@@ -9,7 +9,7 @@ from __future__ import annotations
 import socket
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from typing import Final
 
@@ -36,7 +36,7 @@ class Watchdog:
     """Asks the parts, tells systemd of it, and says in the log which part has stopped answering.
 
     `probes` are asked in their order, by the parts' names; `status` is the line that is shown
-    while all is well.
+    while all is well; `hung` is told the parts that are stuck, each time that they are others.
     """
 
     def __init__(
@@ -46,6 +46,7 @@ class Watchdog:
         status: Callable[[], str],
         clock: Clock,
         report: Callable[[str], None],
+        hung: Callable[[Collection[str]], None] = lambda _: None,
     ) -> None:
         within = manager.watchdog or USUAL
         self.pause = within / FED
@@ -55,6 +56,7 @@ class Watchdog:
         self._status = status
         self._vitals = Vitals(probes, clock, patience=within * PATIENCE)
         self._report = report
+        self._hung = hung
         self._stuck: frozenset[str] = frozenset()
 
     def look(self) -> None:
@@ -72,6 +74,8 @@ class Watchdog:
             self._report(f"{part} has not answered for {stuck[part]:.0f} seconds.")
         for part in sorted(self._stuck - stuck.keys()):
             self._report(f"{part} answers again.")
+        if stuck.keys() != self._stuck:
+            self._hung(stuck.keys())
         self._stuck = frozenset(stuck)
         self._manager.status(self._line(stuck))
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import socket
 import threading
+from pathlib import Path
 
 import pytest
 
 from companion.cli.notify import Manager
+from companion.cli.service import YOUNG, Young
 from companion.cli.watchdog import FED, Probe, Watchdog, page_answers
+from companion.started import Start
 
 PARTS = ("scan", "table", "pages")
 
@@ -139,3 +142,42 @@ def test_where_nobody_listens_nobody_answers(listening: socket.socket) -> None:
     with listening, socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         assert not page_answers(silent, "/", within=5)
+
+
+def test_what_hangs_is_told_once_each_time_that_it_is_another() -> None:
+    watched = Watched()
+    told: list[list[str]] = []
+    watched.watchdog._hung = lambda parts: told.append(sorted(parts))
+    watched.look(3)
+    watched.silent = {"scan"}
+    watched.look(5)
+    watched.silent = {"scan", "pages"}
+    watched.look(5)
+    watched.silent = set()
+    watched.look(5)
+    assert told == [["scan"], ["pages", "scan"], []]
+
+
+def test_a_table_that_hangs_soon_after_its_start_begins_without_readers_next_time(
+    tmp_path: Path,
+) -> None:
+    clock = Clock()
+    start = Start.begin(tmp_path, "2026-11-30T20:00:00")
+    start.finished()
+    heard = Young(start, clock)
+    heard(["The table", "The readers' scan"])
+    again = Start.begin(tmp_path, "2026-11-30T20:01:00").unfinished
+    assert again is not None
+    assert again.why == "soon after it this did not answer: the readers' scan, the table"
+    heard([])
+    assert Start.begin(tmp_path, "2026-11-30T20:02:00").unfinished is None
+
+
+def test_what_hangs_after_hours_of_play_is_no_fault_of_the_start(tmp_path: Path) -> None:
+    clock = Clock()
+    start = Start.begin(tmp_path, "2026-11-30T20:00:00")
+    start.finished()
+    heard = Young(start, clock)
+    clock.now += YOUNG
+    heard(["The table"])
+    assert Start.begin(tmp_path, "2026-11-30T22:00:00").unfinished is None

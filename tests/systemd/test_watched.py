@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.service import PAGES, SCAN, TABLE
+from companion.started import Start
 from tests.systemd.jammed import PARTS
 
 ROOT = Path(__file__).parents[2]
@@ -122,7 +123,9 @@ def test_the_host_s_key_is_in_no_log_but_where_root_finds_it(running: Running) -
     assert f":{port}/tablet#{key}\n" in told.stdout
 
 
-def test_when_it_is_starved_it_says_where_it_hangs_and_no_value(tmp_path: Path) -> None:
+def test_when_it_is_starved_it_says_where_it_hangs_and_the_next_start_is_careful(
+    tmp_path: Path,
+) -> None:
     """systemd ends a starved service by SIGABRT."""
     one = Running(tmp_path)
     try:
@@ -134,6 +137,9 @@ def test_when_it_is_starved_it_says_where_it_hangs_and_no_value(tmp_path: Path) 
         said = one.said()
         assert "in _take\n" in said
         assert "most recent call first" in said
+        unfinished = Start.begin(tmp_path / "data", "later").unfinished
+        assert unfinished is not None
+        assert "did not answer: the table" in unfinished.why
     finally:
         one.process.kill()
         one.process.communicate()
