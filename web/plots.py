@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from companion.languages import ENGLISH, in_language
@@ -14,13 +15,16 @@ from companion.statistics import Drawing
 SVG: Final = "http://www.w3.org/2000/svg"
 
 SANS: Final = "Segoe UI, Roboto, Noto Sans, Helvetica Neue, Arial, sans-serif"
-WIDTH: Final = 720
-BAR: Final = 34
+WIDTH: Final = 360
+"""As wide as a phone has room for: larger screens draw it larger, never smaller."""
+LETTERS: Final = 17
+BAR: Final = 28
 EDGES: Final = 100
-COLUMNS: Final = 3
+BESIDE: Final = 12
+"""Letters of labels of which two have room side by side."""
 LEGEND: Final = 24
 """A line of the legend."""
-LONGEST_NAME: Final = 18
+LONGEST_NAME: Final = 12
 
 
 class Ink(NamedTuple):
@@ -68,7 +72,9 @@ def svg(drawing: Drawing, theme: str, language: str = ENGLISH) -> bytes:
     ink = THEMES[theme]
     kind = pygal.HorizontalStackedBar if drawing.stacked else pygal.HorizontalBar
     bars = len(drawing.players) * (1 if drawing.stacked else len(drawing.series))
-    legend = LEGEND * -(-len(drawing.series) // COLUMNS)
+    labels = [in_language(column.label, language) for column, _ in drawing.series]
+    columns = 2 if max(map(len, labels)) <= BESIDE else 1
+    legend = LEGEND * -(-len(labels) // columns)
     height = EDGES + legend + BAR * max(2, bars) + 8 * len(drawing.players)
     chart = kind(
         style=_style(drawing, ink),
@@ -78,13 +84,13 @@ def svg(drawing: Drawing, theme: str, language: str = ENGLISH) -> bytes:
         print_values=True,
         show_legend=len(drawing.series) > 1,
         legend_at_bottom=True,
-        legend_at_bottom_columns=min(len(drawing.series), COLUMNS),
+        legend_at_bottom_columns=columns,
         margin_bottom=10 + legend,
         truncate_legend=-1,
         truncate_label=LONGEST_NAME,
-        x_labels_major_count=5,
+        x_labels_major_count=3,
         show_minor_x_labels=False,
-        value_formatter=_whole,
+        value_formatter=_whole(_least(drawing)),
         no_data_text="-",
         min_scale=1,
         zero=0,
@@ -92,8 +98,8 @@ def svg(drawing: Drawing, theme: str, language: str = ENGLISH) -> bytes:
     )
     # Bars are drawn upwards: the first player comes last, to stand on top.
     chart.x_labels = list(reversed(drawing.players))
-    for column, values in drawing.series:
-        chart.add(in_language(column.label, language), list(reversed(values)))
+    for label, (_, values) in zip(labels, drawing.series, strict=True):
+        chart.add(label, list(reversed(values)))
     return _without_scripts(chart.render_tree())
 
 
@@ -111,9 +117,24 @@ def _library() -> Any:
     return pygal
 
 
-def _whole(value: Any) -> str:
-    """A number without a fraction; between whole numbers there is nothing to tell."""
-    return f"{value:.0f}" if value is not None and value == int(value) and value else ""
+def _least(drawing: Drawing) -> float:
+    """The least value whose part of a bar has room for a letter."""
+    if not drawing.stacked:
+        return 0
+    longest = max((len(name) for name in drawing.players), default=0)
+    room = WIDTH - LETTERS * (2 + min(longest, LONGEST_NAME) / 2)
+    whole = max(map(sum, zip(*(values for _, values in drawing.series), strict=True)), default=0)
+    return whole * LETTERS / room
+
+
+def _whole(least: float) -> Callable[[Any], str]:
+    """Tell a number without a fraction; between whole numbers there is nothing to tell."""
+
+    def told(value: Any) -> str:
+        fits = value is not None and value == int(value) and abs(value) >= least
+        return f"{value:.0f}" if fits and value else ""
+
+    return told
 
 
 def _style(drawing: Drawing, ink: Ink) -> Any:
@@ -136,13 +157,14 @@ def _style(drawing: Drawing, ink: Ink) -> Any:
         opacity_hover="1",
         transition="0s",
         font_family=SANS,
-        label_font_size=18,
-        major_label_font_size=18,
-        value_font_size=18,
-        value_label_font_size=18,
-        legend_font_size=18,
-        tooltip_font_size=18,
-        no_data_font_size=18,
+        title_font_size=LETTERS,
+        label_font_size=LETTERS,
+        major_label_font_size=LETTERS,
+        value_font_size=LETTERS,
+        value_label_font_size=LETTERS,
+        legend_font_size=LETTERS,
+        tooltip_font_size=LETTERS,
+        no_data_font_size=LETTERS,
     )
 
 

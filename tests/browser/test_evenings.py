@@ -16,6 +16,7 @@ from tests.browser import axe, hands
 from tests.companion.bookcase import Bookcase, random_game
 from tests.web.fakes import FakeLoop
 from tests.web.serving import serving
+from tests.web.test_plots import PHONE
 from web import Keys
 from web.evenings import Book
 
@@ -98,10 +99,14 @@ def statistics_and_fame(visit: Visit) -> None:
         "all => Promise.all(all.map(one => "
         "(one.loading = 'eager', one.decode().then(() => one.naturalWidth))))",
     )
-    assert min(drawn) > 100
+    assert min(drawn) > 50
     rows = page.locator("figure").first.locator("tbody tr")
     expect(rows).to_have_count(4)
     visit.check("statistics")
+    page.set_viewport_size({"width": 360, "height": 740})
+    narrowest = "all => Math.min(...all.map(one => one.clientWidth))"
+    assert page.eval_on_selector_all("figure img", narrowest) >= PHONE
+    page.set_viewport_size({"width": 1280, "height": 800})
     sources = page.locator("figure img").first.get_attribute("src")
     page.get_by_role("button", name="Dark or light").click()
     expect(page.locator("figure img").first).not_to_have_attribute("src", str(sources))
