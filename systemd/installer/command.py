@@ -90,7 +90,8 @@ def _told(
         print(stop, file=sys.stderr)
         return 1
     except OSError as fault:
-        print(f"{fault.filename}: {fault.strerror}. Nothing more was done.", file=sys.stderr)
+        place = fault.filename or "The disk"
+        print(f"{place}: {fault.strerror}. Run it again when that is mended.", file=sys.stderr)
         return 1
     return 0
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import errno
 import fcntl
 import os
 import pwd
@@ -16,7 +17,18 @@ from types import SimpleNamespace
 
 import pytest
 from installer import boot, command
-from installer.places import BEFORE, COMMAND, CURRENT, DATA, HOME, KEPT, TABLE, VERSIONS, WIFI
+from installer.places import (
+    BEFORE,
+    COMMAND,
+    CURRENT,
+    DATA,
+    HOME,
+    KEPT,
+    PUT_WITH_WIFI,
+    TABLE,
+    VERSIONS,
+    WIFI,
+)
 
 from hardware.wiring.checks import decoded, plan, usual_readers
 from hardware.wiring.overlay import config_lines
@@ -437,6 +449,31 @@ def test_a_system_without_its_groups_gets_them_and_is_told(machine: Machine) -> 
     machine.install()
     assert {"gpio", "spi", "i2c"} <= machine.system.names
     assert any("not Raspberry Pi OS" in line for line in machine.system.said)
+
+
+NOT_PUT = {"README.md", "install", "uninstall", "update", "screen", "pirate-table.nmconnection"}
+"""What is read, run from where it lies, or written with a password of its own."""
+
+
+def test_no_file_that_is_meant_for_the_system_is_forgotten() -> None:
+    folder = PROJECT / "systemd"
+    there = {path for path in folder.rglob("*") if path.is_file() and "installer" not in path.parts}
+    put = {path for pattern in PUT_WITH_WIFI for path in folder.glob(pattern)}
+    assert {path.name for path in there - put} == NOT_PUT
+
+
+def test_a_full_disk_is_told_in_a_sentence_and_done_again(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(number: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", full)
+        assert command.install([], machine.system.doing(), machine.older) == 1
+    assert "No space left on device" in capsys.readouterr().err
+    machine.install()
+    assert machine.runs() == "1.0.0"
 
 
 REFUSED = [
