@@ -35,8 +35,11 @@ class Catalogue(Protocol):
 
 
 def in_language(text: str, language: str) -> str:
-    """Return a text as somebody reads it in this language; what is no Said stays as it is."""
-    if language == ENGLISH or not isinstance(text, Said):
+    """Return a text as somebody reads it in this language; what is no Said stays as it is.
+
+    On screens English apostrophes are curved. What was put into a sentence stays as it is.
+    """
+    if not isinstance(text, Said) or (language == ENGLISH and "'" not in text):
         return str(text)
     return _told(text, language)
 
@@ -79,11 +82,16 @@ def _told(said: Said, language: str) -> str:
         template = catalogue.ngettext(said.template, said.more, count)
     else:
         template = catalogue.gettext(said.template)
+    if language == ENGLISH:
+        template = _APOSTROPHE.sub("’", template)
     try:
         return filled(template, values)
     except (LookupError, ValueError, AttributeError):
         return str(said)
 
+
+_APOSTROPHE: Final = re.compile(r"(?<=[A-Za-z}])'(?=s\b)|(?<=s)'(?= [a-z])")
+"""Those of "Ann's" and "the readers' bus"; not what stands around a word that is quoted."""
 
 _SOUNDS_LIKE_Y: Final = re.compile(r"[iíyIÍY]$|[iíIÍ]|[hH][iíIÍ](?![aeoáéóAEO])")
 """Before this sound "y" becomes "e": Mario e Inés, but Mario y Hielo."""

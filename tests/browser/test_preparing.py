@@ -73,10 +73,10 @@ def test_own_cards_are_spoken_of_until_one_is_enrolled(page: Page, table: Reader
     table.loop._simulated = True
     visit(page, table, "/deck")
     own = page.get_by_text("the simulated table plays with its own cards")
-    button(page, "A Pirate's Word")
+    button(page, "A Pirate’s Word")
     button(page, "Stop")
     expect(own).to_be_visible()
-    button(page, "A Pirate's Word")
+    button(page, "A Pirate’s Word")
     expect(page.locator(".big b")).to_have_text("Red 1")
     table.lay("red 1")
     expect(page.locator(".big b")).to_have_text("Red 2")
@@ -89,7 +89,7 @@ def test_cards_are_enrolled_saved_and_taken_from_a_file(
     page: Page, table: ReaderTable, tmp_path: Path
 ) -> None:
     visit(page, table, "/deck")
-    button(page, "A Pirate's Word")
+    button(page, "A Pirate’s Word")
     asked, said = page.locator(".big b"), page.locator(".near-said").first
     expect(asked).to_have_text("Red 1")
     table.lay("red 1", reader="C")
@@ -155,7 +155,7 @@ def test_readers_and_buttons_are_found_and_never_during_a_game(
         table.lay(card, reader=reader)
     expect(asked).to_have_text("Lay any card on Island C")
     table.lay("red 3", reader="B")
-    expect(page.locator(".near-said").first).to_have_text("That is Island A's already.")
+    expect(page.locator(".near-said").first).to_have_text("That is Island A’s already.")
     assert troubles(page) == []
     tab_to(page, "No more Islands")
     page.keyboard.press("Enter")

@@ -31,7 +31,7 @@ def data(tmp_path: Path) -> Path:
 def test_games_are_listed_with_what_became_of_them(data: Path) -> None:
     lines = games(data).output.splitlines()
     assert len(lines) == 3
-    assert lines[0].startswith("      1  2026-11-30  A Pirate's Word  ")
+    assert lines[0].startswith("      1  2026-11-30  A Pirate’s Word  ")
     assert "wins: Ada " in lines[0]
     assert lines[1].endswith("given up: Jack, Beth, Will, Angelica")
     assert games(data, "--game", "3").output.splitlines() == lines[2:]

@@ -162,3 +162,13 @@ def shape(value: Any) -> Any:
     if isinstance(value, list):
         return [shape(part) for part in value]
     return str if isinstance(value, str) else value
+
+
+def test_english_apostrophes_are_curved_on_screens_and_names_are_left_alone() -> None:
+    bid = say("{player}'s bid", player="O'Neill's")
+    assert in_language(say("Undone: {label}.", label=bid), "en") == "Undone: O'Neill's’s bid."
+    assert in_language(say("the readers' bus"), "en") == "the readers’ bus"
+    assert in_language(say("The command's '{place}' is not right.", place="on"), "en") == (
+        "The command’s 'on' is not right."
+    )
+    assert str(bid) == "O'Neill's's bid"

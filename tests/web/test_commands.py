@@ -43,7 +43,7 @@ def test_a_tap_on_an_old_screen_is_answered_with_the_new_number(
 def test_a_refusal_is_told_to_whoever_may_know_it(host: FlaskClient, loop: FakeLoop) -> None:
     covered = post(host, "/api/do", share("R", cover="Mario"))
     assert covered.status_code == 422
-    assert covered.get_json() == {"code": "not-shared", "sentence": "Mario's seven lies at R."}
+    assert covered.get_json() == {"code": "not-shared", "sentence": "Mario’s seven lies at R."}
     for more in ({}, {"cover": "Barbara"}):
         response = post(host, "/api/do", share("R", **more))
         assert response.status_code == 422
@@ -114,7 +114,7 @@ def test_a_malformed_command_is_told_by_its_place_only(
 ) -> None:
     headers = {"Origin": ORIGIN, "Content-Type": "application/json"}
     response = host.post("/api/do", base_url=ORIGIN, data=body, headers=headers)
-    assert response.get_json()["sentence"] == f"The command's '{place}' is not right."
+    assert response.get_json()["sentence"] == f"The command’s '{place}' is not right."
 
 
 JSON = st.recursive(

@@ -170,7 +170,7 @@ def test_what_is_no_command_does_nothing(made: Made, doctor: FakeDoctor, body: b
         headers={"Origin": ORIGIN},
     )
     assert answer.status_code == 400
-    assert json.loads(answer.data)["sentence"] == "This is no command of the doctor's page."
+    assert json.loads(answer.data)["sentence"] == "This is no command of the doctor’s page."
     assert doctor.done == []
 
 

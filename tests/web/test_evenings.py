@@ -99,7 +99,7 @@ def test_a_finished_game_is_told_step_by_step(shelf: Shelf) -> None:
     header, lines = random_game(1, players=4, game="a-pirates-word")
     shelf.case.play(header, lines)
     whole = shelf.told("/1")
-    assert whole["title"] == "A Pirate's Word"
+    assert whole["title"] == "A Pirate’s Word"
     assert len(whole["steps"]) == len(lines) + 1
     assert whole["steps"][0]["said"] == []
     assert all(step["said"] for step in whole["steps"][1:])

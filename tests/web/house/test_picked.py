@@ -28,7 +28,7 @@ def test_a_pirates_word_is_told_as_the_board_shows_it(tmp_path: Path) -> None:
     hands = Hands(tmp_path)
     before = told(hands)
     assert before["playing"] is False, "nothing was done yet"
-    assert before["called"] == "A Pirate's Word"
+    assert before["called"] == "A Pirate’s Word"
     assert before["players"] == ["Barbara", "Mario", "Mark", "Martha"]
     hands.dig()
     now = told(hands)

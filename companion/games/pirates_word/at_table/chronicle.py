@@ -19,7 +19,7 @@ from companion.games.pirates_word.scoring import scores
 from companion.games.pirates_word.state import State
 from companion.words import say
 
-TITLE: Final = "A Pirate's Word"
+TITLE: Final = "A Pirate’s Word"
 POINTS: Final = say("VP")
 
 TALLIES: Final = (
