@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.words import say
 
-SIMULATED: Final = say("This table is simulated: there is no Raspberry Pi to shut down.")
+SIMULATED: Final = say("This table is simulated: no Raspberry Pi is shut down or restarted by it.")
 NO_SYSTEMD: Final = say(
     "This machine has no systemd, so it cannot be shut down from here. End the companion at its "
     "terminal, then shut the machine down there."

@@ -19,7 +19,10 @@ def _what(kind: Kind, reader: str) -> tuple[Said, Said]:
         )
     return (
         say("Island {island}: a card here does not count.", island=reader),
-        say("Lift it. A card counts when it is laid during the Decision, one by each neighbour."),
+        say(
+            "Lift it. Of each neighbour one card counts: "
+            "the first that is laid during the Decision."
+        ),
     )
 
 
