@@ -76,6 +76,9 @@ def test_gems_ships_and_states_differ_without_colours(
     gems = page.evaluate(GEMS)
     assert len({letter for letter, _ in gems}) == len({shape for _, shape in gems}) == 5
     assert all(letter in "YPBGR" for letter, _ in gems)
+    frames = "all => all.map(one => getComputedStyle(one).overflow)"
+    cut = set(page.eval_on_selector_all('symbol[id^="g-"]', frames))
+    assert cut == {"visible"}, "the outline of a gem's tip lies outside of its square"
     ships, seats, dots = set(), set(), set()
     for screen in (
         states.decision(),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
@@ -27,6 +28,8 @@ ATTEMPTS = 5
 WIDTHS = (360, 390, 768, 1024, 1280, 2560)
 SIZES = ((1280, 800), (1024, 768), (390, 844))
 ARTIFACTS = Path(__file__).parents[1] / "artifacts"
+
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 READY = "body[data-live=yes] main, body:not([data-live]) main, .join, .cover, #app main"
 LIVE = """
@@ -210,6 +213,16 @@ def test_every_page_is_light_and_for_every_eye_and_hand(house: House) -> None:
 def test_so_is_every_page_of_another_game_and_of_one_that_has_ended(others: list[House]) -> None:
     wrong = [one for house in others for one in walked(house)]
     assert not wrong, "\n".join(wrong)
+
+
+def test_a_phone_wears_what_its_device_wears(house: House) -> None:
+    grounds = []
+    for scheme in SCHEMES:
+        page = house.browser.new_page(color_scheme=scheme)
+        page.goto(house.pages["join-closed"])
+        grounds.append(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+        page.close()
+    assert grounds == ["rgb(220, 205, 170)", "rgb(7, 22, 31)"]
 
 
 @pytest.mark.soak

@@ -216,7 +216,7 @@ learn({
 "Hide": "Ocultar",
 "Hit": "Acierto",
 "Hold": "Acerca",
-"Hold a key when all that is left has one colour. Tap a gem above to take it out.": "Mantén una tecla si lo que queda es de un color. Toca una gema de arriba para quitarla.",
+"Hold a key: all that is left gets its colour. Tap a gem above to take it out.": "Mantén una tecla: todo lo que falta toma su color. Toca una gema arriba para quitarla.",
 "Hold all": "Mantener todos",
 "Hold any {what}\non any reader": "Acerca {what}\na un lector",
 "Hold any {what}\non reader {at}": "Acerca {what}\nal lector {at}",

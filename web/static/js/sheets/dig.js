@@ -155,7 +155,7 @@ function sideActs(app, m) {
       icon("i-dice"),
       h("span", {}, SAY.drawForUs, h("small", {}, SAY.drawNote)),
     ),
-    h("p", { class: "note", key: "how" }, t("Hold a key when all that is left has one colour. Tap a gem above to take it out.")),
+    h("p", { class: "note", key: "how" }, t("Hold a key: all that is left gets its colour. Tap a gem above to take it out.")),
   );
 }
 
