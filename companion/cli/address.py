@@ -13,6 +13,7 @@ from typing import Final
 
 FILE: Final = "address"
 ADDRESS: Final = re.compile(r"http://[\w.:\[\]-]{1,80}")
+ALL: Final = re.compile(r"//(0\.0\.0\.0|\[::\]):")
 SAID: Final = '(its address is in the line "Tablet" that `companion serve` printed)'
 
 
@@ -42,10 +43,11 @@ def _towards(there: str) -> str:
     return ""
 
 
-def keep(folder: Path, base: str) -> None:
-    """Write down where the companion of this folder is reached; a full disk is no hindrance."""
+def keep(folder: Path, host: str, port: int) -> None:
+    """Write down where the companion of this folder listens; a full disk is no hindrance."""
+    named = f"[{host}]" if ":" in host else host
     with suppress(OSError):
-        (folder / FILE).write_text(f"{base}\n", encoding="ascii")
+        (folder / FILE).write_text(f"http://{named}:{port}\n", encoding="ascii")
 
 
 def forget(folder: Path) -> None:
@@ -60,4 +62,5 @@ def page(folder: Path, path: str) -> str:
         base = (folder / FILE).read_text(encoding="ascii").strip()
     except (OSError, ValueError):
         base = ""
+    base = ALL.sub(lambda found: f"//{reached_at(found[1].strip('[]'))}:", base)
     return f"{base}{path}" if ADDRESS.fullmatch(base) else f"{path} {SAID}"

@@ -282,7 +282,7 @@ def _screens(
         reached=lambda: address.reached_at(options.host),
     )
     base = f"http://{address.reached_at(options.host)}:{port}"
-    address.keep(data, base)
+    address.keep(data, options.host, port)
     _announce(options, table, None if service.folder else keys, base)
     return Server(app, sock.dup())
 

@@ -149,7 +149,7 @@ def test_beside_a_running_companion_its_page_is_named_and_what_only_reads_is_don
         done = deck(tmp_path, more)
         assert done.exit_code == 1
         assert 'its page /deck (its address is in the line "Tablet" that' in done.output
-    address.keep(tmp_path, "http://192.168.1.7:8000")
+    address.keep(tmp_path, "192.168.1.7", 8000)
     assert "its page http://192.168.1.7:8000/deck; or" in deck(tmp_path).output
     listed = deck(tmp_path, "--list")
     journal.close()
@@ -170,14 +170,14 @@ def test_beside_a_running_companion_no_card_of_its_game_is_listed(tmp_path: Path
 
 def test_what_is_no_address_is_not_told_as_one(tmp_path: Path) -> None:
     for text in ("", "javascript:x", "http://a b", "\x00"):
-        address.keep(tmp_path, text)
+        (tmp_path / address.FILE).write_text(text)
         assert address.page(tmp_path, "/deck").startswith("/deck (its address is in")
-    address.keep(tmp_path, "http://[::1]:80")
+    address.keep(tmp_path, "::1", 80)
     assert address.page(tmp_path, "/deck") == "http://[::1]:80/deck"
     address.forget(tmp_path)
     address.forget(tmp_path)
     assert address.page(tmp_path, "/deck").startswith("/deck (its")
-    address.keep(tmp_path / "none", "http://[::1]:80")
+    address.keep(tmp_path / "none", "::1", 80)
 
 
 def test_on_a_raspberry_pi_the_real_table_is_meant(

@@ -73,3 +73,16 @@ def test_the_address_is_looked_up_when_it_is_asked_for(monkeypatch: pytest.Monke
     assert address.reached_at("::") == "127.0.0.1"
     assert address.reached_at("192.168.1.7") == "192.168.1.7"
     assert address.reached_at("fd00::7") == "[fd00::7]"
+
+
+def test_other_commands_name_the_address_that_holds_when_they_are_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address.keep(tmp_path, "0.0.0.0", 8000)
+    monkeypatch.setattr(address, "OUTSIDE", ())
+    assert address.page(tmp_path, "/deck") == "http://127.0.0.1:8000/deck"
+    monkeypatch.setattr(address, "_towards", lambda _: "192.168.1.7")
+    monkeypatch.setattr(address, "OUTSIDE", ("192.0.2.1",))
+    assert address.page(tmp_path, "/deck") == "http://192.168.1.7:8000/deck"
+    address.keep(tmp_path, "::", 8000)
+    assert address.page(tmp_path, "/deck") == "http://192.168.1.7:8000/deck"
