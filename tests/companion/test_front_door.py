@@ -146,7 +146,7 @@ WRONG: dict[tuple[str, ...], tuple[str, ...]] = {
     ("doctor", "--quick", "--config"): (*UNREADABLE, FILE),
     ("lobby", "--host", "a..b", "--port"): ("", "x", "-1"),
     ("lobby", "--data"): ("",),
-    ("lobby", "--data", FOLDER, "--forget"): ("", "x"),
+    ("lobby", "--config", NEW, "--forget"): ("", "x"),
     ("lobby", "--config"): (*UNREADABLE, FILE),
     ("tablet", "--run"): (NEW, FILE),
     ("games", "--data"): NOWHERE,
