@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -19,7 +20,7 @@ from companion.loop import Loop
 from companion.words import as_said
 from tests.companion.kit import Hands
 from tests.companion.test_secrets import Clock
-from tests.mosquitto import MakeBroker, make_broker, needs_mosquitto
+from tests.mosquitto import MakeBroker, free_port, make_broker, needs_mosquitto, wait_for
 from tests.web.house.kit import listening
 
 __all__ = ["make_broker"]
@@ -72,6 +73,18 @@ def test_a_password_that_is_not_there_is_told_and_the_table_goes_on(
     assert "gone" in str(told["why"])
     assert str(told["why"]) in capsys.readouterr().err
     assert messages(loop, host=False) == []
+
+
+def test_it_ends_with_the_table(loop: Loop, tmp_path: Path) -> None:
+    before = threading.enumerate()
+
+    def told() -> bool:
+        return any(one.name == "house" for one in threading.enumerate() if one not in before)
+
+    with ExitStack() as stack:
+        tell_the_house(Broker("127.0.0.1", port=free_port()), tmp_path, loop, stack)
+        assert told()
+    wait_for(lambda: not told(), "it goes on")
 
 
 def test_files_lie_beside_the_configuration_that_holds(tmp_path: Path) -> None:

@@ -85,8 +85,7 @@ def test_a_table_without_the_name_changes_nothing_but_that_there_are_two() -> No
     rival = Status("online", "b", two=True)
     (kitchen,) = shown(heard(there(), "kitchen/status", rival))
     assert (kitchen["standing"], kitchen["two"]) == ("here", True)
-    left = heard(there(), "kitchen/status", Status("offline", "b"))
-    assert shown(left)[0]["standing"] == "here"
+    assert heard(there(), "kitchen/status", Status("offline", "b")) == there(), "the rival's"
     after = heard(there(), "kitchen/status", Status("online", "b", has=True))
     assert shown(heard(after, "kitchen/status", Status("offline", "b")))[0]["standing"] == "gone"
 
@@ -122,6 +121,11 @@ def test_a_broker_that_is_gone_leaves_what_was_and_says_so() -> None:
 )
 def test_what_is_none_of_ours_is_as_if_it_were_not_there(topic: str, payload: bytes) -> None:
     assert heard(there(), topic, payload) == there()
+
+
+def test_other_roots_are_not_listened_to() -> None:
+    message = Heard("pirate-table-boards/bar/status", msgspec.json.encode(ONLINE), False)
+    assert there().after(message, 0) == there()
 
 
 def test_tables_are_bounded_in_number() -> None:

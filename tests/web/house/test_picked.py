@@ -12,6 +12,7 @@ from companion.audience import PUBLIC
 from companion.languages import encode
 from companion.settings import Settings
 from tests.companion.kit import Hands
+from tests.web.house.test_discovery import SCREEN
 from web.house import picked
 
 
@@ -63,6 +64,15 @@ def test_whose_turn_it_is_in_pirate_21(tmp_path: Path) -> None:
     assert (shown["game"], shown["called"], shown["phase"]) == ("pirate-21", "Pirate 21", "deal")
     assert shown["turn"] == ["Anne", "Mary", "Jack"]
     hands.close()
+
+
+@pytest.mark.parametrize(
+    ("state", "asked"),
+    [("asked", True), ("turn", True), ("up", False), ("done", False), ("next", False)],
+)
+def test_whoever_has_a_brass_plate_is_asked(state: str, asked: bool) -> None:
+    shown = {**SCREEN, "seats": [{"name": "Anne", "state": state}]}
+    assert picked.table(shown, "en")["turn"] == (["Anne"] if asked else [])
 
 
 @pytest.mark.parametrize(

@@ -190,6 +190,14 @@ def test_a_table_that_does_not_hear_itself_says_what_the_access_list_lacks() -> 
     assert kitchen.voice.is_heard
 
 
+def test_what_another_one_may_have_written_over_is_said_anew() -> None:
+    kitchen = Kitchen()
+    kitchen.let_in()
+    kitchen.mouth.take()
+    kitchen.hear(Status("online", "other", has=True))
+    assert {STATUS, TABLE, TIMER, RESULT} <= {topic for topic, _ in kitchen.mouth.take()}
+
+
 def test_the_last_word_is_that_the_table_is_gone_but_not_where_another_has_the_name() -> None:
     kitchen = Kitchen()
     assert kitchen.voice.last is None
