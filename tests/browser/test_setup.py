@@ -297,7 +297,7 @@ def test_another_timer_and_the_other_game(screens: Screens, server: FixtureServe
     page.get_by_role("radio", name="3:00").click()
     page.get_by_role("radio", name="Pirate 21").click()
     page.get_by_role("radio", name="0:30").click()
-    page.get_by_role("radio", name="3 3 5 5 6 6").click()
+    page.get_by_role("radio", name="3 3 5 5 6 6 box without a Mate 7").click()
     page.get_by_role("button", name="Start", exact=True).click()
     setup = begun(page, server)["setup"]
     assert setup.pop("start") in NAMES

@@ -416,6 +416,8 @@ export const SETUP = {
   turnTimer: t("Turn timer"),
   time: (seconds) => (seconds === null ? t("Off") : clockText(seconds)),
   mates: t("Mates"),
+  aSeven: t("box with a Mate 7"),
+  noSeven: t("box without a Mate 7"),
   artifacts: t("Artifacts"),
   change: t("Change"),
   changeArtifacts: t("Change the Artifacts"),

@@ -713,6 +713,8 @@ learn({
 "bid {points}": "puja {points}",
 "blocked": "bloqueado",
 "blue": "azul",
+"box with a Mate 7": "caja con un Mate 7",
+"box without a Mate 7": "caja sin Mate 7",
 "cannot be read": "no se puede leer",
 "card": "una carta",
 "card face down": "carta boca abajo",

@@ -47,7 +47,7 @@ function timerRow(draft) {
 
 function matesRow(draft) {
   const is = (mates) => mates.join() === draft.mates.join();
-  return row("mates", SETUP.mates, ...MATES.map((mates) => radio(mates.join(" "), null, is(mates), () => {
+  return row("mates", SETUP.mates, ...MATES.map((mates) => radio(mates.join(" "), mates.includes(7) ? SETUP.aSeven : SETUP.noSeven, is(mates), () => {
     draft.mates = mates;
     draft.changed();
   })));
