@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from companion.settings import Settings
 from tests.companion.kit import Hands
 from tests.web.house.test_discovery import SCREEN
 from web.house import picked
+
+EXAMPLES = Path(__file__).parents[2] / "data/examples"
 
 
 def screen_of(hands: Hands, language: str = "en") -> dict[str, Any]:
@@ -87,6 +90,15 @@ def test_the_result_of_either_game(game: dict[str, Any], points: dict[str, int])
     assert picked.result(over) == {"winner": "Anne", "points": points}
     goes_on = {"game": {"finished": False, "winner": None, **game}}
     assert picked.result(goes_on) == {"winner": None, "points": {}}, "an undo takes it back"
+
+
+@pytest.mark.parametrize("name", ["apw-4-players", "apw-untracked", "p21-2-players"])
+def test_the_result_of_a_game_that_was_played(name: str) -> None:
+    game = json.loads((EXAMPLES / f"{name}.expected.json").read_text())
+    told = picked.result({"game": game})
+    assert told["winner"] in game["scores" if name.startswith("apw") else "coins"]
+    assert told["points"].keys() == game["hands" if name.startswith("p21") else "chests"].keys()
+    assert all(isinstance(points, int) for points in told["points"].values())
 
 
 def test_a_timer_is_told_in_steps_and_its_last_seconds_one_by_one() -> None:
