@@ -20,7 +20,7 @@ from companion.journal import Journal
 from companion.journal_file import FILE_NAME, told
 from companion.refusals import Refusal
 from companion.remembered import RESTORED
-from companion.words import say
+from companion.words import Said, say
 
 FOLDER: Final = "backups"
 NEWEST: Final = 7
@@ -45,6 +45,21 @@ class Backup:
 def known(folder: Path) -> tuple[Backup, ...]:
     """Return the backups of a data folder that can be used, the newest first."""
     return tuple(backup for number in _numbers(folder) if (backup := _look(folder, number)))
+
+
+def of_number(folder: Path, number: int) -> Backup:
+    """Return a backup of a data folder; raises Refusal `nothing`."""
+    found = next((one for one in known(folder) if one.number == number), None)
+    if found is None:
+        raise Refusal("nothing", say("There is no backup {number}.", number=number))
+    return found
+
+
+def made(backup: Backup | None) -> Said:
+    """Say what came of `make`."""
+    if backup is None:
+        return say("Nothing was done since the newest backup.")
+    return say("Backup {number} is made.", number=backup.number)
 
 
 def path_of(folder: Path, number: int) -> Path:

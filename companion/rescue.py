@@ -48,6 +48,9 @@ AT_TABLE_NOW: Final = (
 )
 
 
+WHAT: Final = say("The journal was damaged.")
+
+
 def rescue(folder: Path, broken: Path, label: str) -> Backup | None:
     """Make a backup of what can be read of the journal that was set aside as `broken`.
 
@@ -70,8 +73,9 @@ def offer(folder: Path, aside: Path, label: str) -> Said:
     rescued = rescue(folder, aside, label)
     if rescued is not None:
         return say(
-            "What can be read of it, {games}, is backup {number}. To have it back, choose it under "
-            "Backups in the menu, or end the companion and type: companion restore {number}",
+            "What can be read of it, {games}, is backup {number}. To have it back, choose it on "
+            "the page Evenings, under Backups, or end the companion and type: "
+            "companion restore {number}",
             games=many(rescued.contents.games, "{count} game", "{count} games"),
             number=rescued.number,
         )
@@ -80,7 +84,7 @@ def offer(folder: Path, aside: Path, label: str) -> Said:
         return say("Nothing of it can be read, and there is no backup.")
     return say(
         "Nothing of it can be read. The newest backup is {number}, of {date}. To have it back, "
-        "choose it under Backups in the menu, or end the companion and type: "
+        "choose it on the page Evenings, under Backups, or end the companion and type: "
         "companion restore {number}",
         number=newest.number,
         date=newest.contents.label[:10],

@@ -34,6 +34,8 @@ NO_CARD = (
     say("Until then no reader knows a card; all can be played on the tablet."),
 )
 
+ASK_HOST = say("The host's tablet says why.")
+
 PUT_BACK = say("This game was put back to a backup.")
 
 FINDING = (
@@ -121,8 +123,10 @@ def timer(timer: Timer | None, now: float) -> dict[str, Any] | None:
 def _messages(table: Table, now: float, *, host: bool) -> list[dict[str, Any]]:
     messages = [_message(None, table.hint[0], "")] if table.hint else []
     if table.unsaved:
-        why = table.unsaved if host else say("The host's tablet says why.")
+        why = table.unsaved if host else ASK_HOST
         messages.append(_message(None, say("What you did was not saved; do it again later."), why))
+    if table.unkept:
+        messages.append(_message(None, table.unkept[0], table.unkept[1] if host else ASK_HOST))
     if table.put_back_to is not None:
         messages.append(_message(None, PUT_BACK, _since(table.put_back_to)))
     if table.dealing:

@@ -23,8 +23,8 @@ LONGEST: Final = 2000
 WHAT: Final = say("Safe mode: readers, buttons and the group's own cards are left out.")
 NO_REASON: Final = say("it ended before the table stood; perhaps the plug was pulled")
 AGAIN: Final = say(
-    "Everything is tried again by “Try all again” under Backups in the menu, or when the companion "
-    "is started anew."
+    "Everything is tried again by “Try all again” on the page Evenings, under Backups, or when the "
+    "companion is started anew."
 )
 KEPT_AS_THEY_ARE: Final = say("In safe mode the group's own cards are left as they are.")
 
@@ -103,6 +103,11 @@ class Start:
         with suppress(OSError):
             (self._folder / name).unlink()
             sync(self._folder)
+
+
+def inside(fault: Exception) -> Said:
+    """Why a start failed where the program itself did: what the fault says may name a card."""
+    return say("the program failed inside ({name})", name=type(fault).__name__)
 
 
 def in_safe_mode(folder: Path) -> Unfinished | None:

@@ -496,7 +496,7 @@ class Table(Resting):
             self.unsaved,
             self._shown_aside(),
             self.remembered.cards,
-            self.rest,
+            (self.rest, self.unkept),
             self.notices,
         )
 

@@ -14,7 +14,7 @@ from hardware.report import ReaderReport, Report
 LEFT_OUT: Final = Fault(
     "reader-left-out",
     say("It is left out in safe mode."),
-    say("“Try all again” under Backups in the menu begins with everything."),
+    say("“Try all again” on the page Evenings, under Backups, begins with everything."),
 )
 
 

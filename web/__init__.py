@@ -12,6 +12,7 @@ from flask import Flask
 from companion.inputs import PhoneNews
 from web import (
     alive,
+    backups,
     board,
     commands,
     doctor,
@@ -52,6 +53,7 @@ def create_app(
     ward: Ward | None = None,
     book: evenings.Book | None = None,
     power: Power | None = None,
+    shelf: backups.Shelf | None = None,
     epoch: str | None = None,
     names: Iterable[str] = (),
     reached: Callable[[], str] | None = None,
@@ -61,7 +63,8 @@ def create_app(
     """The application of one table. It starts no thread; it watches `loop` from here on.
 
     `bench` is the simulated table and adds its page, `ward` the doctor's, `book` the evenings',
-    `power` what shuts the machine down; without one of them there is no such address.
+    `power` what shuts the machine down, `shelf` the backups; without one of them there is no such
+    address.
     `epoch` names this start in the streams' ids (random if not given). `names` are more names
     that the machine is reached by, `reached` tells its address at home, for phones. Raises
     `web.roles.UnmarkedError` if an endpoint does not say who may call it.
@@ -80,6 +83,8 @@ def create_app(
         app.register_blueprint(evenings.make_blueprint(book))
     if power is not None:
         app.register_blueprint(make_power(power, clock))
+    if shelf is not None:
+        app.register_blueprint(backups.make_blueprint(shelf, clock))
     require_marks(app)
     loop.watch(hub.publish)
     loop.watch(joining.Farewell(services_of(app)))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from companion.backup_file import Contents
     from companion.backups import Backup
 
-PAGE: Final = "/backups"
+PAGE: Final = "/evenings?show=backups"
 NUMBERED: Final = (
     "FILE is a file, a folder to put one into, or left out: then the backup lies with the data."
 )

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
 from companion.cli.opening import wall_clock
 from companion.inputs import Input, Notice
 from companion.refusals import Refusal
-from companion.started import AGAIN, WHAT, Start
+from companion.started import AGAIN, WHAT, Start, inside
 from companion.words import say
 
 if TYPE_CHECKING:
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from companion.loop import Loop
     from hardware.bench import Bench
     from hardware.contract import BackEnd
-
-BACKUP: Final = say("The journal was damaged.")
 
 
 @contextmanager
@@ -47,7 +45,7 @@ def beginning(folder: Path, *, mended: bool) -> Iterator[Start]:
         start.given_up()
         raise
     except Exception as error:
-        start.failed(wall_clock(), f"the program failed inside ({type(error).__name__})")
+        start.failed(wall_clock(), inside(error))
         raise
     except BaseException:
         start.given_up()
@@ -72,4 +70,4 @@ def tell_of_the_start(loop: Loop, start: Start, journal: Journal, folder: Path) 
 
         offered = rescue.offer(folder, journal.aside.path, wall_clock())
         click.echo(offered, err=True)
-        loop.put(Notice("backup", BACKUP, offered))
+        loop.put(Notice("backup", rescue.WHAT, offered))

@@ -29,6 +29,7 @@ from companion.cli.opening import (
 )
 from companion.cli.power import Machine
 from companion.cli.service import Service
+from companion.cli.shelf import Shelf
 from companion.cli.simulated import discarded, lay_as_it_lay, owners
 from companion.cli.ward import ward
 from companion.cli.wired import all_wired, as_arranged, check_wired, wired_for
@@ -164,7 +165,8 @@ def _begun(
     tell_the_house(settings.broker, folder_of(options.config, options.data), loop, stack)
     start.finished()
     tell_of_the_start(loop, start, journal, folder)
-    server = _screens(options, table, loop, back_end, ear, given, machine, service, sock)
+    shelf = Shelf(folder, start.unfinished, ending.begin_anew)
+    server = _screens(options, table, loop, back_end, ear, given, machine, shelf, service, sock)
     stack.callback(service.watch(table, loop, back_end, sock, _Monotonic(), start))
     return server, chairs
 
@@ -252,6 +254,7 @@ def _screens(
     ear: Ear,
     given: Ward,
     machine: Machine,
+    shelf: Shelf,
     service: Service,
     sock: socket.socket,
 ) -> Server:
@@ -278,6 +281,7 @@ def _screens(
         ward=given,
         book=book,
         power=machine,
+        shelf=shelf,
         names=address.NAMES,
         reached=lambda: address.reached_at(options.host),
     )

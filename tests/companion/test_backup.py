@@ -7,9 +7,11 @@ import json
 import os
 import shutil
 import stat
+import time
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -20,6 +22,7 @@ from companion.journal import Journal
 from companion.journal_file import FILE_NAME
 from companion.refusals import Refusal
 from tests.companion.kit import Hands
+from tests.faults.served import ADDRESS, Served, Visitor
 
 DECK = 'format = 1\n\n[deck]\n"04A1B2C3D4E580" = "green 15"\n'
 
@@ -303,3 +306,53 @@ def test_a_backup_goes_into_a_folder_and_over_no_file(hands: Hands, tmp_path: Pa
     )
     nowhere = companion("backup", stick / "no/where.zip", "--data", hands.folder)
     assert nowhere.exit_code == 1
+
+
+def told(visitor: Visitor, path: str) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(visitor.get(path))
+    return answer
+
+
+def asked(table: Served, path: str, wish: dict[str, Any]) -> dict[str, Any]:
+    with contextlib.closing(table.host()) as host:
+        status, said = host.post(path, wish)
+        assert status == 200, said
+        return said
+
+
+def test_the_hosts_page_makes_one_and_puts_it_back_at_the_running_table(tmp_path: Path) -> None:
+    """What was there is kept, all at the table are told, and screens' numbers go on."""
+    table = Served(tmp_path, "--untracked")
+    pause = {"do": "pause"}
+    assert asked(table, "/api/backups", {"do": "make"})["said"] == "Backup 1 is made."
+    said = asked(table, "/api/backups", {"do": "make"})
+    assert said["said"] == "Nothing was done since the newest backup."
+    (one,) = said["backups"]
+    assert one.pop("date")[:2] == "20"
+    assert one == {"number": 1, "games": 1, "rescued": False}
+    asked(table, "/api/do", {"on": None, "command": pause})
+    with contextlib.closing(table.host()) as host:
+        before = told(host, "/api/screen")
+        assert before["rest"] == "paused"
+        status, _ = host.post("/api/backups", {"do": "put-back", "number": 1})
+        assert status == 200
+    with contextlib.closing(again(table)) as host:
+        after = told(host, "/api/screen")
+        assert after["rest"] is None
+        assert after["number"] > before["number"]
+        assert after["messages"][0]["what"] == "This game was put back to a backup."
+    assert (tmp_path / "before-restore-1" / FILE_NAME).exists()
+    table.end()
+    assert table.process.returncode == 0
+
+
+def again(table: Served) -> Visitor:
+    """A host's screen of the table that was begun anew: it prints another key."""
+    until = time.monotonic() + 30
+    while True:
+        addresses = ADDRESS.findall("".join(table.said))
+        if len(addresses) >= 6:
+            table.addresses = dict(addresses[-3:])
+            return table.host()
+        assert time.monotonic() < until, table.said
+        time.sleep(0.05)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.inputs import Edge, Sighting
+from companion.journal import Journal
 from companion.loop import Loop
 from companion.plates import BRASS, Lamps
 from companion.refusals import Refusal, Stale
@@ -253,24 +255,57 @@ def test_a_game_that_was_paused_and_left_and_taken_up_is_not_paused_again(hands:
     assert (hands.table.state, hands.screen()["rest"]) == (left, None)
 
 
-def test_a_pause_that_cannot_be_written_down_is_refused_and_so_is_its_end(
-    hands: Hands, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full(*_: object) -> None:
-        raise Refusal("storage", say("The disk is full."))
+@pytest.fixture
+def full(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """A disk that takes nothing more, until it is undone."""
 
     hands.dig()
     with monkeypatch.context() as disk:
-        disk.setattr(hands.journal, "keep", full)
-        with pytest.raises(Refusal, match="full"):
-            hands.do("pause")
-    assert (hands.screen()["rest"], hands.screen()["timer"]["running"]) == (None, True)
+        disk.setattr(Journal, "keep", _refused)
+        disk.setattr(Journal, "checkpoint", _refused)
+        yield disk
+
+
+def unkept(hands: Hands, *, host: bool = False) -> list[tuple[str, str]]:
+    told = hands.screen(host=host)["messages"]
+    return [(one["what"], one["why"]) for one in told if "written down" in one["what"]]
+
+
+def test_a_pause_that_cannot_be_written_down_is_one_and_that_is_said(
+    hands: Hands, full: pytest.MonkeyPatch
+) -> None:
     paused(hands)
-    with monkeypatch.context() as disk:
-        disk.setattr(hands.journal, "keep", full)
-        with pytest.raises(Refusal, match="full"):
-            hands.do("go-on")
+    said = "The pause could not be written down: after a restart nothing is paused."
+    assert unkept(hands) == [(said, "The host's tablet says why.")]
+    assert unkept(hands, host=True) == [(said, "The disk is full.")]
+    hands.reopen()
+    assert hands.screen()["rest"] is None, "what was said is true"
+    paused(hands)
+    full.undo()
+    hands.wait(2)
+    assert unkept(hands) == []
+    hands.reopen()
     assert hands.screen()["rest"] == "paused"
+
+
+@pytest.mark.parametrize("way", ["go-on", "end-evening"])
+def test_what_ends_a_pause_and_cannot_be_written_down_is_done_and_said(
+    hands: Hands, full: pytest.MonkeyPatch, way: str
+) -> None:
+    full.undo()
+    paused(hands)
+    with pytest.MonkeyPatch.context() as disk:
+        disk.setattr(Journal, "keep", _refused)
+        hands.do(way)
+        assert hands.screen()["rest"] == ("over" if way == "end-evening" else None)
+        (said,) = [what for what, _ in unkept(hands)]
+        assert said.endswith("after a restart the evening is paused again.")
+        hands.reopen()
+        assert hands.screen()["rest"] == "paused", "what was said is true"
+
+
+def _refused(*_: object) -> None:
+    raise Refusal("storage", say("The disk is full."))
 
 
 def test_no_card_is_enrolled_while_all_stands_still(hands: Hands) -> None:

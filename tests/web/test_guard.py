@@ -17,6 +17,7 @@ import web
 from tests.web.fake_doctor import FakeDoctor
 from tests.web.fakes import SECRET, Clock, FakeBench, FakeLoop
 from tests.web.screens import ORIGIN, enter, get, join, post
+from tests.web.test_backups import FakeShelf
 from tests.web.test_power import FakePower
 from web import Keys, board, create_app
 from web.bench.ear import Ear
@@ -146,6 +147,7 @@ def whole_app(loop: FakeLoop, keys: Keys, book: Book, clock: Clock) -> Flask:
         ward=Ward(FakeDoctor(), lambda: (24, 24)),
         book=book,
         power=FakePower(),
+        shelf=FakeShelf(),
         clock=clock,
     )
 
@@ -163,7 +165,7 @@ def test_every_route_by_every_method_is_answered_to_its_role_alone(
         ("player", join(whole_app, keys, "Mario")),
     )
     rules = {rule for _, rule in marked}
-    assert {"/api/power", "/api/doctor", "/api/evenings", "/simulated/do"} <= rules
+    assert {"/api/backups", "/api/power", "/api/doctor", "/api/evenings", "/simulated/do"} <= rules
     for rule, method, (role, client) in itertools.product(sorted(rules), METHODS, callers):
         if (method, rule) == ("POST", "/api/hosts") and role == "host":
             continue  # it would sign this very test out

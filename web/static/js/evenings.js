@@ -1,6 +1,7 @@
 // The page of all evenings: games, statistics, the hall of fame, files.
 
 import { classes, h, show } from "./dom.js";
+import { backups } from "./evenings/backups.js";
 import { fame } from "./evenings/fame.js";
 import { fetched } from "./evenings/fetched.js";
 import { files } from "./evenings/files.js";
@@ -14,6 +15,7 @@ const PARTS = {
   statistics: { draw: statistics, path: (app) => `/api/evenings/statistics?group=${app.group}` },
   fame: { draw: fame, path: () => "/api/evenings/fame" },
   files: { draw: files, path: () => "/api/evenings" },
+  backups: { draw: backups, path: () => "/api/backups" },
 };
 
 const root = document.getElementById("app");

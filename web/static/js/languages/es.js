@@ -10,6 +10,7 @@ learn({
 "8 Rats or more": "8 Ratas o más",
 "A King and exactly 21": "Un King y 21 justos",
 "A Pirate’s Word": "A Pirate’s Word",
+"A backup now": "Una copia ahora",
 "A card is heard on {readers}": [
 "Se oye una carta en {readers}",
 "Se oyen cartas en {readers}"
@@ -68,6 +69,9 @@ learn({
 "Back": "Atrás",
 "Back to the hand": "Vuelve a la mano",
 "Back to the table": "Volver a la mesa",
+"Backup {number}": "Copia {number}",
+"Backups": "Copias",
+"Backups on the Pi": "Copias en la Pi",
 "Bag": "Bolsa",
 "Barrel": "Barrel",
 "Before the first Ship lies: share out yesterday’s Islands, swap Greens where two met, and lay today’s gems.": "Antes del primer Barco: repartir las Islas de ayer, cambiar los Verdes donde coincidieron dos y poner las gemas de hoy.",
@@ -355,6 +359,7 @@ learn({
 "Novice Buccaneer": "Novice Buccaneer",
 "Numbers to come": "Faltan números",
 "Off": "No",
+"One is made each day on which something was done. `companion backup` writes one onto a stick.": "Se hace una cada día en que se hizo algo. `companion backup` escribe una en una memoria USB.",
 "One of each letter": "Uno de cada letra",
 "One step back": "Un paso atrás",
 "One step forward": "Un paso adelante",
@@ -385,6 +390,7 @@ learn({
 "Press {who}’s button": "Pulsa el botón de {who}",
 "Princess": "Princess",
 "Purple": "Morada",
+"Put back": "Recuperar",
 "Put right by hand": "Corregir a mano",
 "Put right: {count} Coin": [
 "Corregir: {count} Moneda",
@@ -432,6 +438,7 @@ learn({
 "Rounds so far": "Rondas hasta ahora",
 "Rules": "Reglas",
 "Sabers": "Sabers",
+"Safe mode": "Modo seguro",
 "Save as JSON": "Guardar como JSON",
 "Save as a file": "Guardar en un archivo",
 "Save record": "Guardar el registro",
@@ -580,6 +587,7 @@ learn({
 "The voice is on.": "La voz está activada.",
 "Then a short tone.": "Luego un tono corto.",
 "There is a link to the table": "Hay enlace con la mesa",
+"There is no backup yet.": "Todavía no hay ninguna copia.",
 "There is no reader {at}": "No hay lector {at}",
 "There is something only for you.": "Hay algo solo para ti.",
 "These are not the five Ships of this seat. Lay them again.": "No son los cinco Barcos de este asiento. Ponlos otra vez.",
@@ -616,6 +624,7 @@ learn({
 "To where?": "¿Adónde?",
 "Too high:\nat most {most}": "Demasiado:\n{most} máximo",
 "Tools": "Herramientas",
+"Try all again": "Probar todo otra vez",
 "Turn it down": "Taparlo",
 "Turn it over. Which card is it?": "Dale la vuelta. ¿Qué carta es?",
 "Turn the LED round, and check its resistor and its wire.": "Da la vuelta al LED y revisa su resistencia y su cable.",
@@ -740,6 +749,7 @@ learn({
 "found": "encontrado",
 "free": "libre",
 "from our Bag": "de nuestra Bolsa",
+"games, cards and places; it stays on the Pi, since it holds what lies face down": "partidas, cartas y sitios; se queda en la Pi, porque contiene lo que está boca abajo",
 "games, statistics, hall of fame": "partidas, estadísticas, salón de la fama",
 "gem\u0004Red": "Roja",
 "gems": "gemas",
@@ -752,6 +762,7 @@ learn({
 "hold for a second: thanks, results, lights out": "mantén un segundo: gracias, resultados, luces apagadas",
 "hold for a second; the game is kept": "mantén un segundo; la partida se guarda",
 "hold for a second; this one stays, and the old code is void": "mantén un segundo; esta sigue y el código viejo ya no vale",
+"hold for a second; what is there is kept, and all are told": "mantén un segundo; lo que hay se guarda, y todos lo sabrán",
 "in hand": "en la mano",
 "in hand or unread": "en la mano o sin leer",
 "in play": "en juego",
@@ -822,6 +833,7 @@ learn({
 "put right by hand": "corregida a mano",
 "put {colour} back": "devolver {colour}",
 "raided from both sides": "asaltado por ambos lados",
+"read from a damaged journal": "leída de un diario dañado",
 "reader {at}: {state}": "lector {at}: {state}",
 "reader {at}: {state}, a card is heard": "lector {at}: {state}, se oye una carta",
 "readers": "lectores",
@@ -887,6 +899,7 @@ learn({
 "who looks now?": "¿quién mira ahora?",
 "whose rules it knows": "cuyas reglas conoce",
 "with a star": "con estrella",
+"with readers, buttons and the group’s own cards": "con lectores, botones y las cartas propias del grupo",
 "with the Market": "con Mercado",
 "without cards": "sin cartas",
 "won in silence": "ganó en silencio",
@@ -951,6 +964,10 @@ learn({
 "{count} finished game": [
 "{count} partida terminada",
 "{count} partidas terminadas"
+],
+"{count} game": [
+"{count} partida",
+"{count} partidas"
 ],
 "{count} game is there already.": [
 "{count} partida ya estaba.",

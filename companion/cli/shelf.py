@@ -1,0 +1,66 @@
+"""The backups of a running table, as its host's page asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from companion.cli.opening import wall_clock
+from companion.started import Unfinished
+from companion.words import Said
+
+
+class Shelf:
+    """The web's `Shelf` of one data folder; `again` begins the table anew.
+
+    Nothing that lies there leaves here but numbers, dates and how many games there are.
+    """
+
+    def __init__(
+        self, folder: Path, unfinished: Unfinished | None, again: Callable[[], None]
+    ) -> None:
+        self._folder = folder
+        self._unfinished = unfinished
+        self._again = again
+        self._lock = Lock()
+
+    def told(self) -> dict[str, Any]:
+        """What stands on the page."""
+        from companion import backups
+
+        with self._lock:
+            known = backups.known(self._folder)
+        return {
+            "backups": [
+                {
+                    "number": one.number,
+                    "date": one.contents.label[:16].replace("T", " "),
+                    "games": one.contents.games,
+                    "rescued": one.contents.why == "rescued",
+                }
+                for one in known
+            ],
+            "safe": self._unfinished and self._unfinished.sentence,
+        }
+
+    def make(self) -> Said:
+        """Make a backup beside the running table; raises Refusal."""
+        from companion import backups
+
+        with self._lock:
+            made = backups.make(self._folder, wall_clock(), why="by hand", rotating=True)
+        return backups.made(made)
+
+    def put_back(self, number: int) -> None:
+        """Have a backup take the place of what is there, when the table begins anew."""
+        from companion import backups
+
+        with self._lock:
+            backups.put_back(self._folder, backups.of_number(self._folder, number).path)
+        self._again()
+
+    def try_again(self) -> None:
+        """Begin anew with everything."""
+        self._again()

@@ -1,0 +1,56 @@
+// The backups on the machine: made, put back; and a safe mode ended.
+
+import { h } from "../dom.js";
+import { icon } from "../icons.js";
+import { holdButton } from "../parts/holdbutton.js";
+import { fetched } from "./fetched.js";
+import { EVENINGS } from "./words.js";
+
+/** What is kept on the machine. None of it is given to this page but number, date and size. */
+export function backups(app, told) {
+  const ask = (wish, leaves) => post(app, wish, leaves);
+  return h(
+    "div",
+    { class: "ev-list", key: "backups" },
+    told.safe && h(
+      "section",
+      { class: "ev-files", key: "safe" },
+      h("h2", {}, EVENINGS.safe),
+      h("p", {}, told.safe),
+      h("div", { class: "ev-acts" }, button(EVENINGS.tryAgain, EVENINGS.tryAgainNote, "i-turn", () => ask({ do: "try-again" }, true))),
+    ),
+    h(
+      "section",
+      { class: "ev-files", key: "make" },
+      h("h2", {}, EVENINGS.backupsKept),
+      h("div", { class: "ev-acts" }, button(EVENINGS.backup, EVENINGS.backupNote, "i-plus", () => ask({ do: "make" }, false))),
+      h("p", { class: "note" }, EVENINGS.backupHow),
+      h("p", { class: "ev-said", key: "said", role: "status" }, app.said || (told.backups.length ? null : EVENINGS.noBackup)),
+    ),
+    told.backups.map((one) => section(one, ask)),
+  );
+}
+
+function section(one, ask) {
+  const small = [EVENINGS.backupGames(one.games), one.rescued && EVENINGS.rescued].filter(Boolean).join(", ");
+  return h(
+    "section",
+    { class: "ev-files", key: `backup-${one.number}`, "data-backup": one.number },
+    h("h2", {}, EVENINGS.backupTitle(one.number, one.date), h("small", {}, small)),
+    h("div", { class: "ev-acts" },
+      holdButton({ label: EVENINGS.putBack, small: EVENINGS.putBackNote, symbol: "i-turn", key: `put-${one.number}`, then: () => ask({ do: "put-back", number: one.number }, true) })),
+  );
+}
+
+function button(label, small, symbol, then) {
+  return h("button", { class: "btn", key: label, type: "button", on: { click: then } }, icon(symbol), h("span", {}, label, h("small", {}, small)));
+}
+
+/** Ask for it; where the table begins anew its page waits for it. */
+async function post(app, wish, leaves) {
+  const { value, sentence } = await fetched("/api/backups", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish) });
+  app.said = value ? value.said : sentence;
+  if (value) app.told.backups = value;
+  app.render();
+  if (value && leaves) location.assign("/tablet");
+}
