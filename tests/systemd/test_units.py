@@ -130,15 +130,19 @@ def test_a_screen_wired_to_the_pi_shows_what_it_was_asked_for(tmp_path: Path) ->
     cage.chmod(0o755)
     script = (HERE / "screen").read_text().replace("/usr/bin/cage", str(cage))
     script = script.replace("/run/pirate-table-companion", str(tmp_path))
-    said = {}
+    led = {}
     for page in ("board", "tablet"):
         done = subprocess.run(
             ["/bin/sh", "-c", script, "screen", page],
-            env={"PATH": "/usr/bin:/bin", "HOME": "/home", "RUNTIME_DIRECTORY": "/run/here"},
+            env={"PATH": "/usr/bin:/bin", "HOME": "/home", "RUNTIME_DIRECTORY": str(tmp_path)},
             capture_output=True,
             text=True,
             check=True,
         )
-        said[page] = done.stdout.splitlines()[-2:]
-    assert said["board"] == ["http://localhost:8001/board", "/run/here"]
-    assert said["tablet"] == ["http://localhost:8001/tablet#k-e_y", "/run/here"]
+        first = tmp_path / "first.html"
+        assert done.stdout.splitlines()[-2:] == [f"file://{first}", str(tmp_path)]
+        assert "k-e_y" not in done.stdout, "everybody on the machine sees what is run"
+        assert first.stat().st_mode & 0o777 == 0o600
+        led[page] = first.read_text().partition("url=")[2].partition('"')[0]
+    assert led["board"] == "http://localhost:8001/board"
+    assert led["tablet"] == "http://localhost:8001/tablet#k-e_y"
