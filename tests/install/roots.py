@@ -21,6 +21,8 @@ from tests.install import stand_ins
 PROJECT: Final = Path(__file__).parents[2]
 KEPT: Final = PROJECT / ".roots"
 """Git-ignored. Deleting it makes them anew."""
+FETCHED: Final = KEPT / "fetched"
+"""What apt and pip have fetched once, for all roots."""
 RELEASES: Final = ("bookworm", "trixie")
 WITH: Final = ("ca-certificates", "dbus", "python3", "systemd", "systemd-sysv")
 """What Raspberry Pi OS has of what the installer needs before it installs anything."""
@@ -30,8 +32,11 @@ INSIDE: Final = """\
 set -e
 mount -t proc proc "$1/.proc"
 mount -t tmpfs tmpfs "$1/dev/shm"
+mkdir -p "$2/pip" "$2/apt/partial" "$1/root/.cache/pip"
+mount --bind "$2/pip" "$1/root/.cache/pip"
+mount --bind "$2/apt" "$1/var/cache/apt/archives"
 root=$1
-shift
+shift 2
 exec chroot "$root" "$@"
 """
 
@@ -48,7 +53,17 @@ class Root:
     def run(self, *command: str, **environment: str) -> subprocess.CompletedProcess[str]:
         """Run a command as root, in mounts that end with it."""
         return subprocess.run(
-            ["unshare", "--mount", "sh", "-c", INSIDE, "sh", str(self.folder), *command],
+            [
+                "unshare",
+                "--mount",
+                "sh",
+                "-c",
+                INSIDE,
+                "sh",
+                str(self.folder),
+                str(FETCHED),
+                *command,
+            ],
             env={**_environment(), **environment},
             capture_output=True,
             text=True,
