@@ -30,8 +30,8 @@ ENROLLING = (
 )
 
 NO_CARD = (
-    say("No card is enrolled yet: open Cards in the menu."),
-    say("Until then no reader knows a card; all can be played on the tablet."),
+    say("No card is enrolled yet."),
+    say("Open Cards in the menu. Until then no reader knows a card; the tablet plays all."),
 )
 
 ASK_HOST = say("The host's tablet says why.")
@@ -39,7 +39,7 @@ ASK_HOST = say("The host's tablet says why.")
 PUT_BACK = say("This game was put back to a backup.")
 
 FINDING = (
-    say("Readers and buttons are being found."),
+    say("Readers are being found."),
     say("Cards and buttons do nothing else meanwhile."),
 )
 
@@ -124,7 +124,7 @@ def _messages(table: Table, now: float, *, host: bool) -> list[dict[str, Any]]:
     messages = [_message(None, table.hint[0], "")] if table.hint else []
     if table.unsaved:
         why = table.unsaved if host else ASK_HOST
-        messages.append(_message(None, say("What you did was not saved; do it again later."), why))
+        messages.append(_message(None, say("Not saved: do it again later."), why))
     if table.unkept:
         messages.append(_message(None, table.unkept[0], table.unkept[1] if host else ASK_HOST))
     if table.put_back_to is not None:
@@ -158,7 +158,7 @@ def _arrived(table: Table) -> str | None:
     """Tell whose phones have come lately: all of them, so that a later one hides none."""
     names = [name for name, _ in table.arrived if name in table.state.players]
     if len(names) > 1:
-        return say("The phones of {names} are here.", names=listed(names))
+        return say("{names} are here.", names=listed(names))
     return say("{name}'s phone is here.", name=names[0]) if names else None
 
 

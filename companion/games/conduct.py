@@ -242,7 +242,7 @@ class Conduct(Protocol):
         """Return the seats as a screen shows them, from 0 clockwise."""
 
     def headings(self, play: Any, seats: Any, /) -> dict[str, Said]:
-        """Return the public screen's `title`, `small` and `todo`."""
+        """Return the public screen's `title`, `small`, `todo` and `brief`."""
 
     def panels(self, play: Any, now: float, /) -> dict[str, Any]:
         """Return what else the public screen has of this game."""

@@ -19,6 +19,7 @@ import waitress  # type: ignore[import-untyped]  # it ships no types
 from flask import Flask, Response, jsonify, render_template, request
 from waitress import wasyncore
 
+from companion.languages import ENGLISH, LANGUAGES
 from tests.browser.states import Json, decision, public
 from web.sent import serve_static
 
@@ -39,7 +40,7 @@ class FixtureServer:
         self.posted: list[Json] = []
         self.entered: list[str] = []
         self.down = False
-        self.language = "en"
+        self.language = ""
         self._answers: list[tuple[int, Json]] = []
         self._streams: list[tuple[queue.Queue[Json | None], bool]] = []
         self._lock = threading.Lock()
@@ -87,7 +88,7 @@ class FixtureServer:
         self.entered.clear()
         self._answers.clear()
         self.down = False
-        self.language = "en"
+        self.language = ""
         self.push(screen)
 
     def close(self) -> None:
@@ -139,7 +140,8 @@ class FixtureServer:
         return jsonify({})
 
     def _page(self, template: str) -> str:
-        return render_template(template, t=str, language=self.language)
+        language = request.accept_languages.best_match(LANGUAGES, ENGLISH)
+        return render_template(template, t=str, language=self.language or language)
 
     def _make_app(self) -> Flask:
         app = Flask(

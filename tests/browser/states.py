@@ -71,7 +71,7 @@ def screen(n: int, phase: str, day: int = 3, **more: Any) -> Json:
     base: Json = {
         "number": 57, "role": "host", "simulated": False, "game": _game(n, phase, day, dagger),
         "seats": [_seat(n, k, dagger) for k in range(n)], "title": phase.capitalize(),
-        "small": f"Day {day}", "todo": "", "market": None, "swaps": [], "timer": None,
+        "small": f"Day {day}", "todo": "", "brief": "", "market": None, "swaps": [], "timer": None,
         "messages": [], "faults": [], "blocked": None,
         "readers": dict.fromkeys(letters(n)), "happened": [], "undo": None, "redo": None,
         "controls": {"lock": "", "draw": False, "reveal_bids": "", "reveal_ships": "",
@@ -91,7 +91,7 @@ def public(host: Json) -> Json:
 
 def decision(n: int = 4) -> Json:
     """All but the last two players have placed; the timer runs."""
-    s = screen(n, "decision", todo="3 cards to come" if n < 7 else "3 to come")
+    s = screen(n, "decision", todo="3 cards to come", brief="3 to come")
     s["undo"] = "Mario’s card at B"
     s["timer"] = {"total": 120.0, "left": 84.0, "running": False}
     s["controls"]["lock"] = "Mark has no card at B."
@@ -132,7 +132,7 @@ def fault() -> Json:
 def stray() -> Json:
     """The same with a card that does not count."""
     s = decision()
-    what = "Island A: a card here does not count."
+    what = "A card at A does not count."
     why = "Lift it. A card counts when it is laid during the Decision, one by each neighbour."
     s["messages"] = [{"island": "A", "what": what, "why": why}]
     return s
@@ -181,7 +181,7 @@ def count(n: int = 4) -> Json:
 
 def opened(n: int = 4, entered: int = 0) -> Json:
     """The fists are open; `entered` bids are entered, clockwise from the Dagger."""
-    s = screen(n, "market", todo="Enter what was in the fists", undo=None)
+    s = screen(n, "market", todo="Enter what was in the fists", brief="Enter the bids", undo=None)
     first = min(3, n - 1)
     order = [NAMES[(first + i) % n] for i in range(n)]
     s["market"] = {**_market("opened"), "entered": order[:entered]}
@@ -192,7 +192,7 @@ def opened(n: int = 4, entered: int = 0) -> Json:
         turn = order[entered : entered + 1] == [seat["name"]]
         seat.update(state="done" if done else "turn" if turn else "plain", say="bid?" * turn)
         if turn:
-            s["todo"] = f"Enter {seat['name']}’s bid"
+            s.update(todo=f"Enter {seat['name']}’s bid", brief=f"Bid of {seat['name']}")
     return s
 
 

@@ -54,7 +54,7 @@ def pause(pages: Pages, board: Page) -> None:
     pages.drag(card, "A")
     pages.bench.wait_for_selector(f'[data-reader="A"] [data-card="{card}"]')
     tablet.get_by_role("button", name="Go on").click()
-    expect(tablet.locator(".line")).to_contain_text("Island A: a card here does not count.")
+    expect(tablet.locator(".line")).to_contain_text("A card at A does not count.")
     expect(board.locator(".table")).to_be_visible()
     pages.bench.click("#back")
     expect(tablet.locator(".line")).not_to_contain_text("Island A")

@@ -87,7 +87,7 @@ def test_message_of_the_table_stands_as_long_as_its_cause(
     screens: Screens, server: FixtureServer
 ) -> None:
     page = screens.tablet(states.stray())
-    expect(page.locator(".line .sick")).to_have_text("Island A: a card here does not count.")
+    expect(page.locator(".line .sick")).to_have_text("A card at A does not count.")
     expect(page.locator(".dot--warn")).to_be_visible()
     server.push(states.decision())
     expect(page.locator(".line .sick")).to_have_count(0)

@@ -26,7 +26,6 @@ SIZES = pytest.mark.parametrize(
     [pytest.param(WIDE, marks=pytest.mark.soak), NARROW, SMALL],
     ids=["1280x800", "1024x768", "800x480"],
 )
-MOMENTS = tuple(states21.PLAYED)
 BOXES = """() => {
   const box = (one) => {
     const r = one.getBoundingClientRect();
@@ -71,27 +70,6 @@ def show(page: Page, server: FixtureServer, screen: Json) -> None:
 
 
 @SIZES
-def test_every_moment_fits_its_screen(
-    size: tuple[int, int], screens: Screens, server: FixtureServer
-) -> None:
-    page = screens.tablet(states21.screen("turns", 4), size)
-    for name in MOMENTS:
-        show(page, server, states21.screen(name, 4))
-        with_context(name, lambda: check_felt(page))
-
-
-@SIZES
-@pytest.mark.parametrize("n", [2, 3, 5, 6])
-def test_every_table_fits_its_screen(
-    n: int, size: tuple[int, int], screens: Screens, server: FixtureServer
-) -> None:
-    page = screens.tablet(states21.screen("turns", n), size)
-    for name in ("deal", "crowded", "knocked", "attack", "results"):
-        show(page, server, states21.screen(name, n))
-        with_context(f"{n} players, {name}", lambda: check_felt(page))
-
-
-@SIZES
 def test_every_step_of_a_move_fits_its_screen(size: tuple[int, int], screens: Screens) -> None:
     page = screens.tablet(states21.screen("second lap", 5), size)
     for move in ("captain", "mate", "pirate"):
@@ -101,24 +79,6 @@ def test_every_step_of_a_move_fits_its_screen(size: tuple[int, int], screens: Sc
             page.locator('[data-hand="1"]').click(position={"x": 20, "y": 30})
             with_context("guess", lambda: check_felt(page))
         page.click("text=Cancel")
-
-
-@pytest.mark.parametrize("n", [5, 6])
-def test_the_smallest_screen_too_tells_what_happened(n: int, screens: Screens) -> None:
-    page = screens.tablet({**states21.screen("shot", n), "simulated": True}, SMALL)
-    news = page.locator(".line .news")
-    expect(news).to_be_visible()
-    expect(news).to_have_text("Jack was hit and is out of this round: a Coin for Beth.")
-    assert news.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 14
-    check_felt(page)
-    box = news.bounding_box()
-    assert box is not None
-    plates = page.locator(".at-t .plate")
-    for i in range(2):
-        plate = plates.nth(i).bounding_box()
-        assert plate is not None
-        apart = box["x"] + box["width"] <= plate["x"] or plate["x"] + plate["width"] <= box["x"]
-        assert apart, (box, plate)
 
 
 GAPS = """() => [...document.querySelectorAll(".hand21")].map((hand) => {
@@ -153,24 +113,6 @@ def test_the_board_shows_the_same_picture_with_nothing_to_tap_but_its_own_sound(
     board = screens.board(states21.screen("second lap"))
     expect(board.locator(".hand21")).to_have_count(5)
     expect(board.locator(".todo")).to_have_text("Jack draws, uses a card, knocks or passes")
-
-
-FAR = {".plate .name": 3.5, ".face b": 4.0, ".sum b": 4.5, ".whose-p": 4.2, ".whose-p small": 3.5}
-
-
-def test_what_matters_is_large_enough_to_read_from_afar(screens: Screens) -> None:
-    page = screens.tablet(states21.screen("shot"))
-    for query, least in FAR.items():
-        script = "all => all.map(one => parseFloat(getComputedStyle(one).fontSize))"
-        sizes = page.eval_on_selector_all(query, script)
-        assert sizes, query
-        assert min(sizes) >= least * 8 - 0.5, query
-
-
-def test_the_clock_is_nine_hundredths_of_the_short_side(screens: Screens) -> None:
-    page = screens.tablet(states21.screen("timed", 4))
-    size = page.eval_on_selector(".clock21", "one => parseFloat(getComputedStyle(one).fontSize)")
-    assert size >= 0.09 * 800 - 0.5
 
 
 def test_numbers_are_printed_for_both_long_sides(screens: Screens) -> None:

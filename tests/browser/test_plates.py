@@ -74,11 +74,11 @@ PHASES: dict[str, Callable[[int], Json]] = {
 }  # fmt: skip
 
 
-def long_named(screen: Json) -> Json:
-    """The screen with names of 24 letters, in its sentences too."""
+def long_named(screen: Json, longer: dict[str, str] = LONG) -> Json:
+    """The screen with names of 24 letters, or these, in its sentences too."""
     text = json.dumps(screen)
-    names = "|".join(LONG)
-    whole: Json = json.loads(re.sub(rf"\b({names})\b", lambda found: LONG[found[0]], text))
+    names = "|".join(longer)
+    whole: Json = json.loads(re.sub(rf"\b({names})\b", lambda found: longer[found[0]], text))
     return whole
 
 

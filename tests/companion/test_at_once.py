@@ -68,7 +68,7 @@ def test_of_two_own_cards_laid_in_one_moment_the_one_that_stays_counts(
     at_once(hands, "A", [stays, goes])
     assert placed(hands.table.state, 0) == {}
     hands.wait(2)
-    assert hands.says() == ["Island A: a card here does not count."]
+    assert hands.says() == ["A card at A does not count."]
     hands.lift(goes, "A")
     card = "red" if stays == "red 1" else int(stays.split()[1])
     assert placed(hands.table.state, 0) == {"A": card}

@@ -79,7 +79,7 @@ def test_a_table_that_knows_no_card_tells_its_host_what_to_do(host: Host) -> Non
     def told() -> list[str]:
         return [message["what"] for message in host.screen(host=True)["messages"]]
 
-    assert told() == ["No card is enrolled yet: open Cards in the menu."]
+    assert told() == ["No card is enrolled yet."]
     assert host.says() == []
     host.do("enrol", game=WORD)
     assert told() == ["Cards are enrolled."]

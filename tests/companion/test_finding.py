@@ -220,7 +220,7 @@ def test_all_readers_and_buttons_are_heard_while_places_are_found(room: Room) ->
     assert room.table.seated == (4, tuple("ABCD"))
     room.do("find-seats")
     assert room.table.seated == (5, tuple("ABCDE"))
-    assert room.says() == ["Readers and buttons are being found."]
+    assert room.says() == ["Readers are being found."]
     room.do("find-step", step="end")
     assert room.table.seated == (4, tuple("ABCD"))
     assert room.says() == []

@@ -160,7 +160,7 @@ def test_what_was_not_saved_is_no_longer_told_once_the_disk_can_be_written(
             hands.lift("green 1", "A")
             hands.lay("green 1", "A")
         hands.wait(30)
-        assert hands.says() == ["What you did was not saved; do it again later."]
+        assert hands.says() == ["Not saved: do it again later."]
     hands.wait(1.1)
     assert hands.says() == []
     assert hands.plates()[0] == "asked"

@@ -120,7 +120,7 @@ def test_cards_that_lie_when_people_sit_down_anew_count_only_after_they_were_lif
     hands.lay("green 1", "A")
     hands.wait(10)
     assert hands.table.state.islands[0].ships == ()
-    assert hands.says() == ["Island A: a card here does not count."]
+    assert hands.says() == ["A card at A does not count."]
     hands.lift("green 1", "A")
     hands.lay("green 1", "A")
     assert hands.table.state.islands[0].ships == ((0, 1),)

@@ -56,7 +56,7 @@ def test_a_phone_that_goes_on_to_another_name_does_not_hide_whose_it_was_before(
     tell(hands, "Mario", came="Mario")
     hands.wait(1)
     tell(hands, "Martha", came="Martha")
-    assert hands.screen()["arrived"] == "The phones of Mario and Martha are here."
+    assert hands.screen()["arrived"] == "Mario and Martha are here."
     hands.wait(19.5)
     assert hands.screen()["arrived"] == "Martha's phone is here."
 

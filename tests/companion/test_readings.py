@@ -9,8 +9,8 @@ from companion.refusals import Refusal
 from companion.words import say
 from tests.companion.kit import FIRST_LAY, SILENT, Hands, lay_of
 
-DOES_NOT_COUNT = "Island A: a card here does not count."
-IS_MISSING = "Island A: a card is missing."
+DOES_NOT_COUNT = "A card at A does not count."
+IS_MISSING = "A card is missing at A."
 
 
 def on_table(hands: Hands, seat: int) -> dict[str, object]:
@@ -273,9 +273,9 @@ def test_a_card_exchanged_after_the_lock_is_reported_when_the_ships_are_turned(
     hands.wait(10)
     assert hands.says() == []
     hands.hold(0)
-    assert hands.says() == ["Island A: look whose cards these are."]
+    assert hands.says() == ["Look whose cards lie at A."]
     hands.reopen()
-    assert hands.says() == ["Island A: look whose cards these are."]
+    assert hands.says() == ["Look whose cards lie at A."]
     hands.do("undo")
     assert hands.says() == []
 
@@ -319,7 +319,7 @@ def test_a_full_disk_places_no_card_and_the_card_counts_once_there_is_room(
         patch.setattr(deciding.journal, "append", full)
         deciding.lay("green 1", "A")
         assert on_table(deciding, 0) == {}
-        assert deciding.says() == ["What you did was not saved; do it again later."]
+        assert deciding.says() == ["Not saved: do it again later."]
         deciding.wait(3)
         assert on_table(deciding, 0) == {}
     deciding.wait(1.1)

@@ -88,9 +88,9 @@ def test_cards_and_buttons_do_nothing_and_what_lies_otherwise_is_told_on_return(
     hands.wait(3)
     assert hands.table.history == before
     assert hands.says() == [
-        "Island A: a card is missing.",
-        "Island B: a card here does not count.",
-        "Island D: a card here does not count.",
+        "A card is missing at A.",
+        "A card at B does not count.",
+        "A card at D does not count.",
     ]
     hands.lay("green 2", "A")
     hands.lift("green 1", "D")
@@ -228,7 +228,7 @@ def test_cards_laid_while_a_paused_table_was_off_do_nothing(hands: Hands) -> Non
     hands.do("go-on")
     hands.wait(3)
     assert hands.table.history.actions == before
-    assert hands.says() == ["Island D: a card here does not count."]
+    assert hands.says() == ["A card at D does not count."]
 
 
 def test_the_start_after_the_end_of_an_evening_is_the_next_evening(hands: Hands) -> None:

@@ -20,6 +20,7 @@ KEYS = {
     "title",
     "small",
     "todo",
+    "brief",
     "market",
     "resolution",
     "blocked",

@@ -115,7 +115,7 @@ def test_yesterdays_ships_may_lie_until_everybody_else_has_laid(hands: Hands) ->
         for card in lay[letter]:
             hands.lay(card, letter)
     hands.wait(3)
-    assert hands.says() == ["Island A: a card here does not count."]
+    assert hands.says() == ["A card at A does not count."]
     for card in list(hands.lying["A"]):
         hands.lift(card, "A")
     hands.wait(3)
@@ -126,7 +126,7 @@ def test_another_card_than_yesterdays_is_told_at_once(hands: Hands) -> None:
     first_day(hands)
     hands.lay("stranger", "A")
     hands.wait(2)
-    assert hands.says() == ["Island A: a card here does not count."]
+    assert hands.says() == ["A card at A does not count."]
 
 
 # Bids by presses.
@@ -221,7 +221,7 @@ def test_a_bid_beyond_all_gems_of_a_box_is_asked_for_again(hands: Hands) -> None
     assert hands.table.stage == "opened"
     screen = hands.screen()
     assert screen["market"]["entered"] == ["Mario", "Mark", "Martha"]
-    assert hands.says() == ["Barbara: so high a bid cannot be."]
+    assert hands.says() == ["Barbara: the bid is too high."]
     assert screen["messages"][0]["why"] == (
         "All gems of a box are worth 240. Enter the bid by hand."
     )

@@ -104,7 +104,7 @@ def test_once_the_folder_is_gone_nothing_is_done_that_would_be_lost(tmp_path: Pa
     assert caught.value.code == "storage"
     hands.lay("green 1", "A")
     assert hands.table.now == before
-    assert hands.says() == ["What you did was not saved; do it again later."]
+    assert hands.says() == ["Not saved: do it again later."]
     hands.close()
 
 

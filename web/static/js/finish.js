@@ -15,7 +15,7 @@ export function finishPage(m, app, page) {
   const ranked = ranking(m);
   return h(
     "main",
-    { class: classes("end", m.names.length > 5 && "is-many"), key: "end" },
+    { class: classes("end", m.names.length > 4 && "is-many"), key: "end" },
     h("div", { class: "verdict" }, h("h1", {}, icon("i-crown"), h("span", { class: "name" }, t("{name} wins", { name: m.game.winner }))), reason(m, ranked)),
     h("p", { class: "sr" }, t("The chests opened one after the other, last place first.")),
     h("div", { class: "chests" }, ranked.map((one, i) => chest(m, app, one, i, ranked))),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from companion.games.pirate21.at_table.brief import brief
 from companion.games.pirate21.at_table.plates import Plate
 from companion.games.pirate21.at_table.play import Play
 from companion.games.pirate21.box import CAPTAIN, GUNNER, MATE, PIRATE, PRINCESS, SORT, box
@@ -27,8 +28,9 @@ ABILITIES: Final = (CAPTAIN, GUNNER, MATE, PIRATE)
 
 def headings(play: Play, seats: tuple[Plate, ...]) -> dict[str, Said]:
     """Return the phase, the round (or how many turns it still has), and what to do next."""
-    state = play.state
-    return {"title": TITLES[state.phase], "small": _small(state), "todo": _todo(play, seats)}
+    state, next_ = play.state, _todo(play, seats)
+    title, small = TITLES[state.phase], _small(state)
+    return {"title": title, "small": small, "todo": next_, "brief": brief(next_)}
 
 
 def turns_to_go(state: State) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games import corrections
-from companion.games.pirate21.sentences import sentence
+from companion.games.pirate21.at_table.news import brief
 from companion.words import Said
 
 _KINDS = {
@@ -37,7 +37,7 @@ def told(events: tuple[Any, ...], names: tuple[str, ...]) -> tuple[tuple[str, Sa
     kinds = [type(event).__name__ for event in events]
     passed_over = {"Knocking"} if "Elimination" in kinds else set()
     return tuple(
-        (_KINDS[kind], sentence(event, names))
+        (_KINDS[kind], brief(event, names))
         for kind, event in zip(kinds, events, strict=True)
         if kind in _KINDS and kind not in passed_over
     )

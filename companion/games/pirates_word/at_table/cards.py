@@ -14,11 +14,11 @@ from companion.words import Said, say
 def _what(kind: Kind, reader: str) -> tuple[Said, Said]:
     if kind == "missing":
         return (
-            say("Island {island}: a card is missing.", island=reader),
+            say("A card is missing at {island}.", island=reader),
             say("Lay it back where it was, or undo. The game still counts it here."),
         )
     return (
-        say("Island {island}: a card here does not count.", island=reader),
+        say("A card at {island} does not count.", island=reader),
         say(
             "Lift it. Of each neighbour one card counts: "
             "the first that is laid during the Decision."

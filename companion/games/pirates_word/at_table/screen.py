@@ -16,6 +16,7 @@ from companion.games import pirates_word as game
 from companion.games.conduct import Message
 from companion.games.pirates_word.actions import Lock
 from companion.games.pirates_word.at_table import results
+from companion.games.pirates_word.at_table.brief import brief
 from companion.games.pirates_word.at_table.marks import Laying, digging
 from companion.games.pirates_word.at_table.opening import MOST
 from companion.games.pirates_word.at_table.plates import Plate, cards_to_come, sharing
@@ -54,12 +55,13 @@ def view(play: Play, viewer: str | None = None) -> dict[str, Any]:
 
 
 def headings(play: Play, seats: tuple[Plate, ...]) -> dict[str, Said]:
-    """Return the phase, the Day and what to do next."""
-    state = seen(play)
+    """Return the phase, the Day and what to do next, in a sentence and in a word or two."""
+    state, next_ = seen(play), todo(play, seats)
     return {
         "title": TITLES[state.phase],
         "small": say("Day {day}", day=state.day),
-        "todo": todo(play, seats),
+        "todo": next_,
+        "brief": brief(next_),
     }
 
 
@@ -89,7 +91,7 @@ def notices(play: Play) -> tuple[Message, ...]:
     exchanged = tuple(
         (
             letter,
-            say("Island {island}: look whose cards these are.", island=letter),
+            say("Look whose cards lie at {island}.", island=letter),
             say("A card was exchanged after the cards were final."),
         )
         for letter in play.marks.exchanged
@@ -107,7 +109,7 @@ def _bids_lost(play: Play) -> tuple[Message, ...]:
     bids = dict(zip(play.state.players, play.state.bids, strict=True))
     why = say("All gems of a box are worth {points}. Enter the bid by hand.", points=MOST)
     return tuple(
-        (None, say("{name}: so high a bid cannot be.", name=name), why)
+        (None, say("{name}: the bid is too high.", name=name), why)
         for name in play.marks.beyond
         if bids[name] is None
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games import corrections
-from companion.games.pirates_word.sentences import sentence
+from companion.games.pirates_word.at_table.news import brief
 from companion.words import Said
 
 _KINDS = {
@@ -33,7 +33,7 @@ def told(events: tuple[Any, ...], players: tuple[str, ...]) -> tuple[tuple[str, 
     kinds = [type(event).__name__ for event in events]
     passed_over = {"Taking"} if kinds.count("Taking") > 1 else set()
     return tuple(
-        (_KINDS[kind], sentence(event, players))
+        (_KINDS[kind], brief(event, players))
         for kind, event in zip(kinds, events, strict=True)
         if kind in _KINDS and kind not in passed_over
     )

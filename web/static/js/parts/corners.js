@@ -7,8 +7,8 @@ import { SAY } from "../words.js";
 import { concerns, line } from "./line.js";
 
 /** Top left. `open` shows the list of what is wrong (host only). */
-export function healthCorner(m, page, { open, now }) {
-  return h("div", { class: "corner corner--tl", key: "tl" }, healthDot(m, page, open), simulated(m), line(m, page, now));
+export function healthCorner(m, page, { open, now, lineElsewhere }) {
+  return h("div", { class: "corner corner--tl", key: "tl" }, healthDot(m, page, open), isCrowded(m) ? simulated(m) : null, lineElsewhere ? null : line(m, page, now));
 }
 
 /** The dot; it stands wherever the line does, which points at it. */
@@ -22,19 +22,24 @@ export function healthDot(m, { note, live }, open) {
     : h("span", { class: "health", key: "dot", role: "img", "aria-label": label }, dot);
 }
 
+/** Whether sentences stand in the middle: there is room at Pirate 21, and five plates leave the corner none. */
+export function isCrowded(m) {
+  return m.names.length > 4 || m.table.class.includes("p21");
+}
+
 /** The badge that stands wherever the simulator drives. */
 export function simulated(m) {
   return m.screen.simulated ? h("span", { class: "sim", key: "sim" }, SAY.simulated) : null;
 }
 
 /** Top right. */
-export function toolCorner({ theme, menu }) {
-  return h("nav", { class: "corner corner--tr", key: "tr", "aria-label": t("Tools") }, themeButton(theme), menuButton(menu));
+export function toolCorner(m, { theme, menu }) {
+  return h("nav", { class: "corner corner--tr", key: "tr", "aria-label": t("Tools") }, isCrowded(m) ? null : simulated(m), themeButton(theme), menuButton(menu));
 }
 
 /** Top right where there is nothing else to tap: what this one screen does. */
-export function deviceCorner(open) {
-  return h("nav", { class: "corner corner--tr", key: "tr", "aria-label": t("Tools") }, deviceButton(open));
+export function deviceCorner(m, open) {
+  return h("nav", { class: "corner corner--tr", key: "tr", "aria-label": t("Tools") }, isCrowded(m) ? null : simulated(m), deviceButton(open));
 }
 
 /** The button of what this one screen does: its sound, its voice. */
@@ -62,17 +67,15 @@ export function undoButton(label, then) {
   );
 }
 
-/** Bottom right: what can be done next, or what the table waits for. */
-export function nextCorner(buttons, todo, players) {
-  const room = players > 6 ? 9 : players > 5 ? 12 : 18;
-  const kids = buttons.length ? buttons : todo ? [waiting(todo, room)] : [];
+/** Bottom right: what can be done next, or what the table waits for, in a sentence or in fewer words. */
+export function nextCorner(buttons, todo, brief) {
+  const kids = buttons.length ? buttons : todo ? [waiting(todo, brief || todo)] : [];
   const pair = buttons.filter((one) => one.props && !one.props["aria-label"]).length > 1;
   return h("div", { class: classes("corner corner--br", pair && "is-pair"), key: "br" }, kids);
 }
 
-function waiting(todo, room) {
-  const long = todo.length > room;
-  return h("p", { class: classes("todo", long && "is-long", todo.length > 4 * room && "is-longest"), key: "todo" }, h("span", {}, todo));
+function waiting(todo, brief) {
+  return h("p", { class: "todo", key: "todo", "data-full": todo, "data-brief": brief }, h("span", {}, todo));
 }
 
 /** A button of the bottom right corner: `{label, then, main, symbol}`. */

@@ -86,11 +86,11 @@ function middle(face, text) {
 function order(emblems) {
   return emblems.flatMap((name, i) => {
     const x = 200 + (i - (emblems.length - 1) / 2) * 60;
-    const at = { class: "ord", x: String(x), y: "258" };
+    const at = { class: "ord", x: String(x), y: "262" };
     return [
       h("text", { ...at, key: `near-${i}` }, i + 1),
       h("text", { ...at, key: `far-${i}`, transform: `rotate(180 ${x} 200)` }, i + 1),
-      emblem(name, { key: `who-${i}`, x: String(x - 23), y: "177", width: "46", height: "46" }),
+      emblem(name, { key: `who-${i}`, x: String(x - 23), y: "175", width: "44", height: "44" }),
     ];
   });
 }
@@ -116,7 +116,7 @@ function days(today) {
       "g",
       { key: `day-${i}` },
       h("circle", { class: classes("day", past && "past"), cx: x.toFixed(1), cy: y.toFixed(1), r: "27" }),
-      h("text", { class: classes("day-no", past && "past-t"), x: x.toFixed(1), y: (y + 12).toFixed(1) }, i + 1),
+      h("text", { class: classes("day-no", past && "past-t"), x: x.toFixed(1), y: y.toFixed(1) }, i + 1),
     );
   });
 }

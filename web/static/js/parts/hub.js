@@ -5,12 +5,12 @@ import { t } from "../i18n.js";
 import { clockText } from "../words.js";
 import { pressed } from "./press.js";
 
-/** `words`: `{small, lines, use, clock}`; `nearFirst` where the words stand beside the dial; `rules` opens the rule of the moment. */
-export function hub(words, dialView, dialTap, label, nearFirst, rules) {
+/** `words`: `{small, lines, use, clock}`; `nearFirst` where the words stand beside the dial; `rules` opens the rule of the moment; `line` stands below the near ones. */
+export function hub(words, dialView, dialTap, label, nearFirst, rules, line = null) {
   return h(
     "section",
     { key: "hub", class: classes("hub", words.use && "hub--use"), "aria-label": label },
-    title(words, !nearFirst, nearFirst ? "near" : "far", rules),
+    line ? h("div", { class: "hub-near", key: "told" }, title(words, false, "near", rules), line) : title(words, !nearFirst, nearFirst ? "near" : "far", rules),
     h("div", { class: "dialbox", key: "dial" }, dialView,
       dialTap && h("button", { class: "dialtap", type: "button", "aria-label": t("Timer: pause, go on, more time"), on: { click: dialTap } })),
     title(words, nearFirst, nearFirst ? "far" : "near", rules),

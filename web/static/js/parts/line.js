@@ -1,9 +1,10 @@
 // The line beside the dot: a no that was just given, what is wrong at the table, what just happened.
 
 import { classes, h } from "../dom.js";
-import { t } from "../i18n.js";
 import { isNews } from "../memory.js";
 import { DOCTOR, SAY } from "../words.js";
+
+const LONG = 10;
 
 /**
  * What is wrong now, newest concern first: `{what, whys, first, short}`; `whys` are all that is said
@@ -34,47 +35,62 @@ export function line(m, page, now) {
   const all = concerns(m);
   const first = all[0];
   const happened = !m.quiet && isNews(page.memory, page.now) ? newest(m.screen.happened || [], now) : null;
-  const room = m.screen.simulated ? 12 : 22;
   const { arrived } = m.screen;
   const trouble = !live || note || (first && !arrived);
   return h(
     "div",
     { class: classes("line", trouble && "is-trouble"), key: "line", "data-line": true },
-    h("div", { class: "line-now", role: "alert", key: "alert" }, note ? words(note, "", room) : !live ? words(SAY.lost, SAY.lostWhy, room) : null),
-    h("div", { class: "line-ill", role: "status", key: "ill" }, live && !note && first && !arrived ? concern(first, all.length - 1, m.host, room) : null),
-    h("div", { class: "line-news", role: "status", "aria-live": "polite", key: "news" }, trouble ? null : news(arrived || (happened ? happened.text : null))),
+    h("div", { class: "line-now", role: "alert", key: "alert" }, note ? words(shortNames(m, note), "") : !live ? words(SAY.lost, SAY.lostWhy) : null),
+    h("div", { class: "line-ill", role: "status", key: "ill" }, live && !note && first && !arrived ? concern(m, first, all.length - 1) : null),
+    h("div", { class: "line-news", role: "status", "aria-live": "polite", key: "news" }, trouble ? null : news(shortNames(m, arrived || (happened ? happened.text : null)))),
   );
 }
 
 function news(text) {
-  return text && h("p", { class: classes("news", text.length > 36 && "is-long") }, text);
+  return text && h("p", { class: "news", key: "text" }, text);
+}
+
+/** A sentence in which names of more than `most` letters end in dots: their plates have them whole. */
+export function shortNames(m, text, most = LONG) {
+  const long = m.names.filter((name) => name.length > most);
+  return text && long.reduce((said, name) => said.replaceAll(name, `${name.slice(0, most - 1)}…`), text);
 }
 
 /** What happened last; of several Islands that came to be shared the one that is asked now, or nothing. */
 function newest(happened, now) {
   const last = happened[happened.length - 1];
   if (!now || !last || last.kind !== "share") return last;
-  return happened.findLast((one) => one.kind === "share" && one.text.includes(t("Island {island},", { island: now })));
+  return happened.findLast((one) => one.kind === "share" && one.text.endsWith(` ${now}.`));
 }
 
 /**
- * Where the line under `root` has no room for its concern whole, let it say the short form (1), and
- * where that is still too much, its heading alone (2): the dot has the rest.
+ * What has no room under `root` is said in fewer words: a concern in its short form (1), then by its
+ * heading alone (2), what is to be done next in brief; what is still too much, in smaller type (3).
  */
 export function fitLine(root) {
   for (const one of root.querySelectorAll("[data-line]")) {
     delete one.dataset.tight;
-    if (!one.querySelector(".line-ill > p")) continue;
-    for (const tight of ["1", "2"]) if (isCut(one)) one.dataset.tight = tight;
+    for (const tight of ["1", "2", "3"]) if (isCut(one)) one.dataset.tight = tight;
   }
+  for (const one of root.querySelectorAll("[data-brief]")) fitNext(one, one.firstChild.firstChild);
 }
 
+function fitNext(one, text) {
+  delete one.dataset.tight;
+  text.data = one.dataset.full;
+  if (isCut(one)) text.data = one.dataset.brief;
+  if (isCut(one)) one.dataset.tight = "3";
+}
+
+const GROUND = ".isl, .art, .dialbox, .hand21 > *, .piles, .moves, .step21";
+
 function isCut(one) {
-  const [box, corner] = [one.getBoundingClientRect(), one.parentElement.getBoundingClientRect()];
+  const corner = one.closest(".corner, .foot");
+  const [box, holder] = [one.getBoundingClientRect(), corner && corner.getBoundingClientRect()];
   const lies = getComputedStyle(one).position === "fixed";
-  const outside = !lies && (box.top < corner.top - 0.5 || box.bottom > corner.bottom + 0.5);
-  const parts = [...one.querySelectorAll("p")];
-  return outside || parts.some(endsInDots) || (lies && parts.some((part) => [...document.querySelectorAll(".isl")].some((island) => meet(part, island))));
+  const outside = holder && !lies && (box.top < holder.top - 0.5 || box.bottom > holder.bottom + 0.5);
+  const parts = [...one.querySelectorAll("p, span")];
+  return outside || parts.some(endsInDots) || (!corner && parts.some((part) => [...document.querySelectorAll(GROUND)].some((ground) => meet(part, ground))));
 }
 
 /** A line too many is higher than what tall letters add to a low line. */
@@ -91,19 +107,19 @@ function firstSentence(why) {
   return /^.*?[.!?](?= |$)|.*/.exec(why || "")[0];
 }
 
-function concern({ what, first, short }, more, host, room) {
-  const rest = more > 0 ? (host ? SAY.moreAtDot(more) : SAY.more(more)) : "";
+function concern(m, { what, first, short }, more) {
+  const rest = more > 0 ? (m.host ? SAY.moreAtDot(more) : SAY.more(more)) : "";
   const [full, brief] = [[first, rest].filter(Boolean).join(" "), rest || short];
   return [
-    ...words(what, "", room),
+    ...words(shortNames(m, what), ""),
     full ? h("p", { class: "why is-full", key: "full" }, full) : null,
     brief ? h("p", { class: "why is-brief", key: "brief" }, brief) : null,
   ];
 }
 
-function words(what, why, room) {
+function words(what, why) {
   return [
-    h("p", { class: classes("sick", what.length > room && "is-long"), key: "what" }, what),
+    h("p", { class: "sick", key: "what" }, what),
     why ? h("p", { class: "why", key: "why" }, why) : null,
   ];
 }

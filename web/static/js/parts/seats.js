@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 import { emblem, icon } from "../icons.js";
 import { SAY, signed } from "../words.js";
 
+const ROOMY = 9; // letters of a name that leave room for all else
 const ENOUGH = 4; // Coins with which Pirate 21 can end
 const SHORT = 8; // letters of a name that stands whole: what is said beside it gives way first
 
@@ -43,8 +44,9 @@ function plate(m, seat, tap) {
     seat.state === "up" && icon("i-fist", "fist"),
     say(m, seat),
   ];
-  if (!tap) return h("div", { class: "plate", key: "plate" }, parts);
-  return h("button", { class: "plate", key: "plate-tap", type: "button", "aria-label": tap.label, on: { click: tap.then } }, parts);
+  const name = classes("plate", seat.name.length > ROOMY && "is-long");
+  if (!tap) return h("div", { class: name, key: "plate" }, parts);
+  return h("button", { class: name, key: "plate-tap", type: "button", "aria-label": tap.label, on: { click: tap.then } }, parts);
 }
 
 /** Coins as four places; who has more, in figures too. */

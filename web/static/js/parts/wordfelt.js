@@ -3,10 +3,12 @@
 import { leftNow } from "../clock.js";
 import { faceOf } from "../faces.js";
 import { hubLabel, hubWords } from "../hubwords.js";
+import { isCrowded } from "./corners.js";
 import { artifacts } from "./artifacts.js";
 import { dial } from "./dial.js";
 import { hub, hubAround } from "./hub.js";
 import { islands } from "./islands.js";
+import { line } from "./line.js";
 
 /** The felt of one screen and one plan (see table.js). */
 export function wordFelt(m, plan, page, tools) {
@@ -23,5 +25,5 @@ function middle(m, plan, page, tools) {
   const clock = face.timer ? leftNow(face.timer, face.came, page.now) : null;
   const day = m.held ? m.held.day : m.game.day;
   const tap = tools && face.timer ? () => tools.open("timer") : null;
-  return hub({ ...words, clock }, dial(day, face, page.now), tap, label, ["is-dense", "is-three"].includes(m.table.class), rules);
+  return hub({ ...words, clock }, dial(day, face, page.now), tap, label, ["is-dense", "is-three"].includes(m.table.class), rules, isCrowded(m) ? line(m, page, plan.now) : null);
 }

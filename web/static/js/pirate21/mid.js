@@ -8,14 +8,17 @@ import { clockText } from "../words.js";
 import { face } from "./cards.js";
 import { SAY21 } from "./words.js";
 
-/** `below` is what can be done, or null; `looks` opens the discard pile and the rounds and `rules` the rule of the moment (host only). */
-export function mid(m, page, { below, looks, words, timer, rules }) {
+const ROOMY = 13; // letters of a title that stand in one large line
+
+/** `below` is what can be done, or null; `looks` opens the discard pile and the rounds and `rules` the rule of the moment (host only); `line` stands below all, or is null. */
+export function mid(m, page, { below, looks, words, line, timer, rules }) {
   const [title, small] = words;
   return h(
     "section",
     { class: classes("mid21", !below && "is-bare"), key: "mid", "aria-label": [title, small].filter(Boolean).join(", ") },
     h("div", { class: "piles", key: "piles" }, deck(m), whose(m, page, words, looks, timer, rules), discard(m, looks)),
     below,
+    line,
   );
 }
 
@@ -37,7 +40,7 @@ function discard(m, looks) {
 
 function whose(m, page, [title, small], looks, timer, rules) {
   const words = (flipped) =>
-    h("p", { class: classes("whose-p", flipped && "flip"), key: flipped ? "far" : "near", "aria-hidden": flipped ? "true" : null }, h("span", {}, title), h("small", {}, small));
+    h("p", { class: classes("whose-p", title.length > ROOMY && "is-long", flipped && "flip"), key: flipped ? "far" : "near", "aria-hidden": flipped ? "true" : null }, h("span", {}, title), h("small", {}, small));
   const inside = [words(true), m.screen.timer && !m.held ? clock(m, page, timer) : h("hr", { key: "fold" }), words(false)];
   if (!looks) return h("div", { class: "whose", key: "whose" }, inside);
   return h(

@@ -2,6 +2,8 @@
 
 import { h } from "../dom.js";
 import { forget, keep, kept } from "../session.js";
+import { isCrowded } from "../parts/corners.js";
+import { line, shortNames } from "../parts/line.js";
 import { table } from "../table.js";
 import { fitted, SAY } from "../words.js";
 import { corrections21 } from "./correct.js";
@@ -67,8 +69,10 @@ function results(app, m) {
 }
 
 function feltOf(m, plan, page, tools) {
+  const [title, small] = wordsOf(m);
+  const words = [shortNames(m, title), shortNames(m, small)];
   const timer = tools && m.screen.timer ? () => tools.open("timer") : null;
-  return [...hands(m, plan.asks21 || {}), mid(m, page, { below: plan.bar21 || null, looks: plan.looks || null, words: wordsOf(m), timer, rules: tools && (() => tools.rules()) })];
+  return [...hands(m, plan.asks21 || {}), mid(m, page, { below: plan.bar21 || null, looks: plan.looks || null, words, line: isCrowded(m) ? line(m, page) : null, timer, rules: tools && (() => tools.rules()) })];
 }
 
 /** `[title, small]` of the middle. */
