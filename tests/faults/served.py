@@ -66,7 +66,7 @@ class Served:
     @property
     def port(self) -> int:
         """Where it listens."""
-        return urlsplit(self.addresses["Public board"]).port or 0
+        return port_of(self.addresses["Public board"])
 
     def page(self, path: str) -> bytes:
         """What a page's address answers."""
@@ -101,6 +101,11 @@ class Served:
         self._reader.join(PATIENCE)
         assert self.process.stdout is not None
         self.process.stdout.close()
+
+
+def port_of(address: str) -> int:
+    """Where an address leads to."""
+    return urlsplit(address).port or 0
 
 
 class NotStarted(Exception):  # noqa: N818 - what it said is the message
