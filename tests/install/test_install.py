@@ -23,7 +23,14 @@ SCREEN = "pirate-table-screen@board.service"
 BACKUP = "pirate-table-companion-backup.service"
 USER = "pirate-table-companion"
 DATA = "/var/lib/pirate-table-companion"
-CAGE = "#!/bin/sh\necho $0 $*\nid\n"
+CAGE = """\
+#!/bin/sh
+echo "$0 $*"
+for page; do :; done
+cat "${page#file://}"
+id
+"""
+"""Says how it was called, what the page says that the browser is to open, and whose it is."""
 OTHERS = ("cage", "chromium", "xwayland", "network-manager", "dnsmasq-base", "avahi-utils")
 
 
