@@ -101,7 +101,8 @@ class FixtureServer:
         while not self._stopping.is_set():
             wasyncore.loop(timeout=0.05, map=self._server._map, use_poll=True, count=1)
         self._server.task_dispatcher.shutdown(timeout=1)
-        self._server.close()
+        # A page may still hold a connection.
+        wasyncore.close_all(self._server._map, ignore_all=True)
 
     def _stream(self, host: bool) -> Response:
         if self.down:
