@@ -128,19 +128,22 @@ def test_a_screen_wired_to_the_pi_shows_what_it_was_asked_for(tmp_path: Path) ->
     cage = tmp_path / "cage"
     cage.write_text('#!/bin/sh\nfor it; do echo "$it"; done; echo "$XDG_RUNTIME_DIR"\n')
     cage.chmod(0o755)
+    (tmp_path / "chromium-browser").symlink_to(cage)
+    (tmp_path / "cat").symlink_to(shutil.which("cat") or "/bin/cat")
     script = (HERE / "screen").read_text().replace("/usr/bin/cage", str(cage))
     script = script.replace("/run/pirate-table-companion", str(tmp_path))
     led = {}
     for page in ("board", "tablet"):
         done = subprocess.run(
             ["/bin/sh", "-c", script, "screen", page],
-            env={"PATH": "/usr/bin:/bin", "HOME": "/home", "RUNTIME_DIRECTORY": str(tmp_path)},
+            env={"PATH": str(tmp_path), "HOME": "/home", "RUNTIME_DIRECTORY": str(tmp_path)},
             capture_output=True,
             text=True,
             check=True,
         )
         first = tmp_path / "first.html"
         assert done.stdout.splitlines()[-2:] == [f"file://{first}", str(tmp_path)]
+        assert str(tmp_path / "chromium-browser") in done.stdout.splitlines()
         assert "k-e_y" not in done.stdout, "everybody on the machine sees what is run"
         assert first.stat().st_mode & 0o777 == 0o600
         led[page] = first.read_text().partition("url=")[2].partition('"')[0]
