@@ -113,6 +113,9 @@ class Checkpoint:
 class Journal:
     """The open journal of one data directory. Make it with `Journal.open`."""
 
+    unsaved: Said | None = None
+    """Why nothing can be written into it (`companion.standing_in`), or None."""
+
     def __init__(
         self, path: Path, connection: sqlite3.Connection, lock: IO[str], aside: Aside | None
     ) -> None:
@@ -359,6 +362,7 @@ class Journal:
 
     def checkpoint(self, game: int, seq: int, timer: tuple[float, float]) -> None:
         """Write down the timer's `(total, left)` in seconds as it is after row `seq`."""
+        self._check_in_place()
         with told(self.path):
             self._write_timer(game, seq, timer)
 

@@ -86,7 +86,7 @@ def identities(path: Path) -> tuple[tuple[int, int] | None, ...]:
 
 def _sentence(path: Path, fault: Exception) -> Said:
     words = str(fault).lower()
-    if "full" in words or "no space" in words or ("i/o" in words and _has_no_room(path)):
+    if "full" in words or "no space" in words or ("i/o" in words and has_no_room(path)):
         why = say("the disk is full; make room")
     elif "readonly" in words or "read-only" in words:
         why = say("the disk is read-only; check the memory card")
@@ -105,7 +105,7 @@ def _sentence(path: Path, fault: Exception) -> Said:
     )
 
 
-def _has_no_room(path: Path) -> bool:
+def has_no_room(path: Path) -> bool:
     """Whether the disk is too full to begin: of that SQLite says no more than "I/O error"."""
     try:
         disk = os.statvfs(path.parent)

@@ -130,7 +130,8 @@ def _load(file: Path) -> dict[KeyRole, list[str]]:
         put_aside(file)
         sessions = {role: [] for role in _ROLES}
     else:
-        file.chmod(0o600)
+        with contextlib.suppress(OSError):  # a disk that may only be read
+            file.chmod(0o600)
     return sessions
 
 

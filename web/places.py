@@ -123,7 +123,8 @@ def _load(file: Path) -> dict[str, str]:
     except (OSError, ValueError, RecursionError):
         put_aside(file)
         return {}
-    file.chmod(0o600)
+    with contextlib.suppress(OSError):  # a disk that may only be read
+        file.chmod(0o600)
     return places
 
 

@@ -2,24 +2,71 @@
 
 from __future__ import annotations
 
+import os
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from companion.cli.opening import wall_clock
 from companion.inputs import Input, Notice
+from companion.journal import Journal
 from companion.refusals import Refusal
 from companion.started import AGAIN, WHAT, Start, inside
 from companion.words import say
 
 if TYPE_CHECKING:
-    from companion.journal import Journal
     from companion.loop import Loop
     from hardware.bench import Bench
     from hardware.contract import BackEnd
+
+
+AGAIN_AFTER: Final = 3.0
+"""Seconds between two looks at a disk that could not be written."""
+
+
+def opened(folder: Path) -> Journal:
+    """The journal of a data folder; on a disk that cannot be written a copy in memory of it.
+
+    Raises Refusal.
+    """
+    try:
+        return Journal.open(folder)
+    except Refusal as refusal:
+        from companion.standing_in import may_stand_in, stand_in
+
+        if not may_stand_in(folder, refusal):
+            raise
+        named = os.environ.get("RUNTIME_DIRECTORY", "").partition(":")[0]
+        places = [Path(one) for one in (named, "/dev/shm", "/tmp") if one]
+        return stand_in(folder, refusal, places)
+
+
+def wait_for_the_disk(
+    journal: Journal, folder: Path, again: Callable[[], None]
+) -> Callable[[], None]:
+    """Seal a copy in memory, now that the table stands, and begin anew once it can be saved.
+
+    Returns what ends the waiting. For a journal on its disk there is nothing to be done.
+    """
+    if journal.unsaved is None:
+        return lambda: None
+    from companion.standing_in import StandIn, can_be_written
+
+    assert isinstance(journal, StandIn)
+    journal.seal()
+    end = threading.Event()
+
+    def wait() -> None:
+        while not end.wait(AGAIN_AFTER):
+            if can_be_written(folder):
+                again()
+
+    threading.Thread(target=wait, name="disk", daemon=True).start()
+    return end.set
 
 
 @contextmanager
@@ -65,6 +112,12 @@ def tell_of_the_start(loop: Loop, start: Start, journal: Journal, folder: Path) 
         why = start.unfinished.sentence
         click.echo(f"{why} {WHAT} {AGAIN}", err=True)
         loop.put(Notice("safe-mode", WHAT, say("{why} {then}", why=why, then=AGAIN)))
+    if journal.unsaved is not None:
+        from companion import standing_in
+
+        why = say("{why} {then}", why=journal.unsaved, then=standing_in.THEN)
+        click.echo(f"{standing_in.WHAT} {why}", err=True)
+        loop.put(Notice("disk", standing_in.WHAT, why))
     if journal.aside is not None:
         from companion import rescue
 

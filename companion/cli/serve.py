@@ -16,7 +16,13 @@ import click
 from companion.arranged import Arranged
 from companion.chairs import Chairs
 from companion.cli import address
-from companion.cli.beginning import beginning, tell_of_the_start, without_hardware
+from companion.cli.beginning import (
+    beginning,
+    opened,
+    tell_of_the_start,
+    wait_for_the_disk,
+    without_hardware,
+)
 from companion.cli.config import DATA, HELP, Home, Whole
 from companion.cli.house import folder_of, tell_the_house
 from companion.cli.opening import (
@@ -149,7 +155,7 @@ def _begun(
     from web.bench.ear import Ear
 
     folder = options.data.expanduser()
-    journal = Journal.open(folder)
+    journal = opened(folder)
     stack.callback(journal.close)
     stack.callback(address.forget, folder)
     start = stack.enter_context(beginning(folder, mended=bool(service.manager)))
@@ -159,6 +165,7 @@ def _begun(
     arranged = Arranged.open(options.data.expanduser(), simulated=simulated)
     chairs = Chairs(arranged, *all_wired(settings))
     table = open_table(options, settings, journal, chairs, plain=start.unfinished is not None)
+    stack.callback(wait_for_the_disk(journal, folder, ending.begin_anew))
     ear = Ear(time.monotonic())
     loop, back_end = _wired(options, settings, table, ear, ending, start, stack)
     given = ward(table, settings, back_end, options.data)

@@ -7,7 +7,6 @@ import json
 import os
 import shutil
 import stat
-import time
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +21,8 @@ from companion.journal import Journal
 from companion.journal_file import FILE_NAME
 from companion.refusals import Refusal
 from tests.companion.kit import Hands
-from tests.faults.served import ADDRESS, Served, Visitor
+from tests.faults.anew import again
+from tests.faults.served import Served, Visitor
 
 DECK = 'format = 1\n\n[deck]\n"04A1B2C3D4E580" = "green 15"\n'
 
@@ -344,15 +344,3 @@ def test_the_hosts_page_makes_one_and_puts_it_back_at_the_running_table(tmp_path
     assert (tmp_path / "before-restore-1" / FILE_NAME).exists()
     table.end()
     assert table.process.returncode == 0
-
-
-def again(table: Served) -> Visitor:
-    """A host's screen of the table that was begun anew: it prints another key."""
-    until = time.monotonic() + 30
-    while True:
-        addresses = ADDRESS.findall("".join(table.said))
-        if len(addresses) >= 6:
-            table.addresses = dict(addresses[-3:])
-            return table.host()
-        assert time.monotonic() < until, table.said
-        time.sleep(0.05)

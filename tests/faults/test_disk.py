@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import shutil
 import subprocess
@@ -17,6 +16,7 @@ from companion.journal_file import FILE_NAME
 from companion.refusals import Refusal
 from tests.companion.kit import Hands
 from tests.companion.players import one_step
+from tests.faults.small import fill
 
 
 def play(hands: Hands, steps: int, seed: int) -> None:
@@ -97,24 +97,6 @@ def test_after_a_torn_tail_the_game_goes_on_from_what_is_left(
     hands.reopen()
     assert hands.table.history == history
     hands.close()
-
-
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A file system of half a megabyte, to fill."""
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", str(disk)]
-    if os.geteuid() or subprocess.run(mount, capture_output=True, check=False).returncode:
-        pytest.skip("a file system can be mounted by root only: run this as root")
-    yield disk
-    subprocess.run(["umount", str(disk)], check=True)
-
-
-def fill(disk: Path) -> None:
-    with contextlib.suppress(OSError), (disk / "filler").open("wb", buffering=0) as file:
-        while True:
-            file.write(b"x" * 1024)
 
 
 def to_and_fro(hands: Hands, times: int) -> None:
