@@ -58,6 +58,22 @@ class Door(click.Group):
             sys.exit(NOT_DONE)
 
 
+def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        from companion.cli.version import number
+
+        click.echo(f"companion {number()}")
+        ctx.exit()
+
+
 @click.group(cls=Door, commands=Commands(COMMANDS))
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_version,
+    help="Say which version this is, and end.",
+)
 def main() -> None:
     """A table that follows A Pirate's Word and Pirate 21 by tagged cards and buttons."""
