@@ -84,7 +84,7 @@ class Service:
         watched = watchdog.Watchdog(
             self.manager,
             probes,
-            lambda: _line(table, back_end.report()),
+            lambda: _line(table, back_end.report(), safe=start.unfinished is not None),
             clock,
             _report,
             Young(start, clock),
@@ -126,8 +126,9 @@ def _report(line: str) -> None:
     click.echo(line, err=True)
 
 
-def _line(table: Table, report: Report) -> str:
+def _line(table: Table, report: Report, *, safe: bool) -> str:
     """What `systemctl status` shows: what everybody at the table sees as well."""
     reads = sum(it.fault is None or it.fault.weak for it in report.readers)
     title = BOXES[table.conduct.game.NAME].title
-    return f"{title}, {standing(table)}; readers that read: {reads} of {len(report.readers)}"
+    mode = "Safe mode. " if safe else ""
+    return f"{mode}{title}, {standing(table)}; readers that read: {reads} of {len(report.readers)}"

@@ -99,6 +99,14 @@ def test_no_memory_of_a_service_is_written_to_the_disk(unit: Path) -> None:
         assert settings(unit)["LimitCORE"] == ["0"]
 
 
+def test_what_is_logged_is_bounded() -> None:
+    kept = settings(HERE / f"{TABLE}.journald")
+    assert all(int(kept[it][0].removesuffix("M")) <= 64 for it in ("SystemMaxUse", "RuntimeMaxUse"))
+    unit = settings(HERE / f"{TABLE}.service")
+    assert int(unit["LogRateLimitBurst"][0]) <= 2000
+    assert unit["LogRateLimitIntervalSec"] == ["30s"]
+
+
 def test_the_port_is_the_same_everywhere() -> None:
     command = settings(HERE / f"{TABLE}.service")["ExecStart"][0]
     announced = ElementTree.parse(HERE / f"avahi/{TABLE}.service").findtext(".//port")

@@ -30,9 +30,11 @@ class Running:
     """The companion, and what it has told so far."""
 
     def __init__(self, folder: Path) -> None:
+        self.there: set[str] = set()
+        """The files that were there when it was ready."""
         self.run = folder / "run"
         self.run.mkdir()
-        (folder / "data").mkdir()
+        (folder / "data").mkdir(exist_ok=True)
         (folder / "data/table.toml").write_text("[wiring]\npause_ms = 300\n")
         self.heard = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self.heard.bind(str(folder / "notify"))
@@ -81,6 +83,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     one = Running(tmp_path_factory.mktemp("watched"))
     try:
         assert one.hear(lambda it: True) == "READY=1", one.said()
+        one.there = {path.name for path in one.run.parent.rglob("*")}
         yield one
     finally:
         one.process.kill()
@@ -106,6 +109,11 @@ def test_a_part_that_hangs_is_named_and_the_watchdog_is_fed_no_more(
     running.order(f"free {part}")
     assert running.hear(lambda it: it.startswith("STATUS=A Pirate's Word, Day 1, "))
     assert running.hear(fed)
+
+
+def test_when_it_is_ready_all_is_there(running: Running) -> None:
+    assert {"journal.sqlite3", "address", "port", "key"} <= running.there
+    assert "starting" not in running.there
 
 
 def test_the_host_s_key_is_in_no_log_but_where_root_finds_it(running: Running) -> None:
@@ -149,9 +157,11 @@ def test_when_it_is_starved_it_says_where_it_hangs_and_the_next_start_is_careful
         one.log.close()
 
 
-def test_an_end_is_told_before_it_comes(tmp_path: Path) -> None:
+def test_safe_mode_is_shown_and_an_end_is_told_before_it_comes(tmp_path: Path) -> None:
+    Start.begin(tmp_path / "data", "before")
     one = Running(tmp_path)
     try:
+        assert one.hear(lambda it: it.startswith("STATUS=Safe mode. A Pirate's Word, "))
         assert one.hear(fed), one.said()
         one.process.terminate()
         assert one.hear(lambda it: it == "STOPPING=1")
