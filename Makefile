@@ -11,18 +11,19 @@ DEBOOTSTRAP := $(shell PATH=$$PATH:/usr/sbin command -v debootstrap)
 NSPAWN := $(shell command -v systemd-nspawn)
 DTC := $(shell command -v dtc)
 MOSQUITTO := $(shell PATH=$$PATH:/usr/sbin command -v mosquitto)
+FAKETIME := $(firstword $(wildcard /usr/lib/*/faketime/libfaketime.so.1))
 ANALYZE := $(shell command -v systemd-analyze)
 PEERS := benchmarks/.peers
 ARGS ?=
 # Two workers more than there are cores: tests in a browser wait for hands, holds and countdowns.
 WORKERS := $(shell expr $$(nproc 2>/dev/null || echo 2) + 2)
 
-.PHONY: run test check soak pictures bench words browser compiler broker analyzer debootstrap test-install format clean
+.PHONY: run test check soak pictures bench words browser compiler broker faketime analyzer debootstrap test-install format clean
 
 run: $(VENV)/installed
 	@exec $(BIN)/companion serve --data .table $(ARGS)
 
-test: $(VENV)/tested browser compiler broker analyzer fuse check
+test: $(VENV)/tested browser compiler broker faketime analyzer fuse check
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 check: $(VENV)/tested
@@ -92,6 +93,16 @@ ifeq ($(MOSQUITTO),)
 	    echo "Installing mosquitto for the tests of the house's broker"; \
 	    export DEBIAN_FRONTEND=noninteractive; apt-get update -qq; \
 	    apt-get install -y -qq --no-install-recommends mosquitto openssl >/dev/null; \
+	fi
+endif
+
+# A clock that jumps by years, for one process of the tests.
+faketime:
+ifeq ($(FAKETIME),)
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing libfaketime for the tests of a clock that jumps"; \
+	    export DEBIAN_FRONTEND=noninteractive; apt-get update -qq; \
+	    apt-get install -y -qq --no-install-recommends libfaketime >/dev/null; \
 	fi
 endif
 

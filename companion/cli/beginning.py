@@ -5,18 +5,19 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
+from companion import wallclock
 from companion.cli.opening import wall_clock
 from companion.inputs import Input, Notice
 from companion.journal import Journal
 from companion.refusals import Refusal
 from companion.started import AGAIN, WHAT, Start, inside
-from companion.words import say
+from companion.words import Said, say
 
 if TYPE_CHECKING:
     from companion.loop import Loop
@@ -124,3 +125,12 @@ def tell_of_the_start(loop: Loop, start: Start, journal: Journal, folder: Path) 
         offered = rescue.offer(folder, journal.aside.path, wall_clock())
         click.echo(offered, err=True)
         loop.put(Notice("backup", rescue.WHAT, offered))
+    if doubtful := _doubt(journal):
+        click.echo(doubtful, err=True)
+        loop.put(Notice("clock", wallclock.WHAT, doubtful))
+
+
+def _doubt(journal: Journal) -> Said | None:
+    with suppress(Refusal):
+        return wallclock.doubt(wall_clock(), [game.label for game in journal.games()])
+    return None
