@@ -10,6 +10,9 @@ from typing import Final
 
 MICROSECONDS: Final = 1_000_000
 
+BEGINNING: Final = 120
+"""Seconds for a start, as the unit's TimeoutStartSec."""
+
 
 class Manager:
     """The service manager that has started us, if there is one; without it all is said to nobody.
@@ -23,13 +26,23 @@ class Manager:
         self.watchdog = _seconds(environment) if self._at else None
         """The seconds within which it wants to hear that we live, or None."""
         self._status = ""
+        self._extended = False
 
     def __bool__(self) -> bool:
         return bool(self._at)
 
     def ready(self) -> None:
-        """All that was asked for is there."""
+        """All that was asked for is there; from now on the watchdog waits as long as it says."""
         self._say("READY=1")
+        if self._extended and self.watchdog is not None:
+            self._extended = False
+            self._say(f"WATCHDOG_USEC={self.watchdog * MICROSECONDS:.0f}")
+
+    def beginning_anew(self) -> None:
+        """Nobody feeds the watchdog until all is ready once more: a start may take longer."""
+        if self.watchdog is not None:
+            self._extended = True
+            self._say(f"WATCHDOG_USEC={BEGINNING * MICROSECONDS:.0f}")
 
     def alive(self) -> None:
         """Feed the watchdog."""

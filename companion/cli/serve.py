@@ -103,6 +103,8 @@ def _serve(asked: Options, sock: socket.socket) -> None:
             ending.serve(server)
             if ending.ended:
                 service.manager.stopping()
+            else:
+                service.manager.beginning_anew()
         if ending.ended or not (chairs.ready or ending.anew):
             break
         why = "Readers and buttons were found; the" if chairs.ready else "The"

@@ -48,6 +48,21 @@ def test_a_socket_without_a_file_is_heard_as_well(heard: socket.socket) -> None:
     assert heard.recv(100) == b"READY=1"
 
 
+def test_a_table_that_is_begun_anew_has_the_time_of_a_start(
+    tmp_path: Path, heard: socket.socket
+) -> None:
+    heard.bind(str(tmp_path / "notify"))
+    environment = {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "30000000"}
+    manager = Manager(environment)
+    manager.ready()
+    manager.beginning_anew()
+    manager.ready()
+    manager.ready()
+    said = [heard.recv(100) for _ in range(5)]
+    longer, usual = b"WATCHDOG_USEC=120000000", b"WATCHDOG_USEC=30000000"
+    assert said == [b"READY=1", longer, b"READY=1", usual, b"READY=1"]
+
+
 def test_without_systemd_nothing_is_said_and_nothing_is_watched(tmp_path: Path) -> None:
     manager = Manager({"WATCHDOG_USEC": "30000000"})
     assert not manager
