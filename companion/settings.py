@@ -18,7 +18,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -29,7 +29,7 @@ from companion.mistakes import Mistake, misfits
 from companion.names import shown, tidy, why_no_name
 from companion.refusals import Refusal
 from companion.toml_lines import Lines
-from companion.words import as_said
+from companion.words import as_said, say
 
 Check = Callable[[Mapping[str, Any]], Iterable[Mistake]]
 """Finds what is wrong with a decoded configuration beyond what the companion itself knows."""
@@ -56,6 +56,10 @@ class Timers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the seconds of a phase's timer, or None."""
         seconds = getattr(self, phase, None)
         return None if seconds is None else float(seconds)
+
+
+LAST_GOOD: Final = say("The settings have mistakes: the last good ones hold.")
+USUAL: Final = say("The settings have mistakes: the usual ones hold.")
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

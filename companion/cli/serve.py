@@ -25,12 +25,12 @@ from companion.cli.beginning import (
 )
 from companion.cli.config import DATA, HELP, Home, Whole
 from companion.cli.house import folder_of, tell_the_house
+from companion.cli.lastgood import keep_or_tell, settled
 from companion.cli.opening import (
     Options,
     as_it_stands,
     chance,
     open_table,
-    settings_for,
     standing,
 )
 from companion.cli.power import Machine
@@ -38,7 +38,7 @@ from companion.cli.service import Service
 from companion.cli.shelf import Shelf
 from companion.cli.simulated import discarded, lay_as_it_lay, owners
 from companion.cli.ward import ward
-from companion.cli.wired import all_wired, as_arranged, check_wired, wired_for
+from companion.cli.wired import all_wired, as_arranged, wired_for
 from companion.evenings import Evenings
 from companion.games.registry import AT_TABLE
 from companion.inputs import Input
@@ -161,12 +161,12 @@ def _begun(
     stack.callback(journal.close)
     stack.callback(address.forget, folder)
     start = stack.enter_context(beginning(folder, mended=bool(service.manager)))
-    settings = settings_for(options, journal)
-    check_wired(settings)
+    held = settled(options, journal, mended=bool(service.manager))
+    settings = held.settings
     simulated = options.hardware == "simulated"
     arranged = Arranged.open(options.data.expanduser(), simulated=simulated)
     chairs = Chairs(arranged, *all_wired(settings))
-    table = open_table(options, settings, journal, chairs, plain=start.unfinished is not None)
+    table = open_table(held.options, settings, journal, chairs, plain=start.unfinished is not None)
     stack.callback(wait_for_the_disk(journal, folder, ending.begin_anew))
     ear = Ear(time.monotonic())
     loop, back_end = _wired(options, settings, table, ear, ending, start, stack)
@@ -174,6 +174,8 @@ def _begun(
     tell_the_house(settings.broker, folder_of(options.config, options.data), loop, stack)
     start.finished()
     tell_of_the_start(loop, start, journal, folder)
+    if service.manager:
+        keep_or_tell(held, options, loop)
     shelf = Shelf(folder, start.unfinished, ending.begin_anew)
     server = _screens(options, table, loop, back_end, ear, given, machine, shelf, service, sock)
     stack.callback(service.watch(table, loop, back_end, sock, _Monotonic(), start))
