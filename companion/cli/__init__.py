@@ -20,6 +20,7 @@ COMMANDS: Final = {
     "games": "games",
     "lobby": "lobby",
     "replay": "replay",
+    "report": "report",
     "restore": "backup",
     "seats": "seats",
     "serve": "serve",
