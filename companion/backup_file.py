@@ -94,14 +94,23 @@ def _pack(path: Path, contents: Contents, journal: Path, readable: dict[str, byt
         handle = os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(handle, "w+b") as stream:
             with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
-                archive.writestr(CONTENTS, msgspec.json.encode(contents))
+                archive.writestr(_member(CONTENTS), msgspec.json.encode(contents))
                 for name, data in readable.items():
-                    archive.writestr(name, data)
-                archive.write(journal, FILE_NAME)
+                    archive.writestr(_member(name), data)
+                with journal.open("rb") as file, archive.open(_member(FILE_NAME), "w") as member:
+                    shutil.copyfileobj(file, member)
             stream.flush()
             os.fsync(stream.fileno())
         new.replace(path)
         datafile.sync(path.parent)
+
+
+def _member(name: str) -> zipfile.ZipInfo:
+    """A file of the archive, of ZIP's first day: a Pi's clock may stand before that."""
+    member = zipfile.ZipInfo(name)
+    member.compress_type = zipfile.ZIP_DEFLATED
+    member.external_attr = 0o600 << 16
+    return member
 
 
 def look(path: Path) -> Contents:

@@ -80,7 +80,7 @@ def make(
     if not ((of or folder) / FILE_NAME).exists():
         raise Refusal("nothing", say("No table was kept in {folder} yet.", folder=str(folder)))
     with told(place):
-        place.mkdir(mode=0o700, exist_ok=True)
+        datafile.make_folder(place)
         _own(place, folder)
     _clear(place)
     newest = next(iter(known(folder)), None)
@@ -105,7 +105,7 @@ def put_back(folder: Path, path: Path, only: str = "") -> Path:
     `storage`; then nothing has changed.
     """
     with told(folder):
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        datafile.make_folder(folder)
         part = restoring.prepared(folder)
     contents = backup_file.unpack(path, part)
     if only and only not in contents.files:

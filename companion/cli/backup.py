@@ -126,12 +126,13 @@ def _chosen(folder: Path, file: Path | None) -> Path:
 
 def _restore(folder: Path, path: Path, only: str) -> None:
     from companion import backup_file, backups, restoring
+    from companion.datafile import make_folder
     from companion.journal_file import lock_folder
     from companion.journal_file import told as said
 
     contents = backup_file.look(path)
     with said(folder):
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(folder)
     try:
         with said(folder):
             lock = lock_folder(folder)

@@ -18,6 +18,7 @@ from companion.cli.opening import Options, open_table, settings_for
 from companion.enrolled import text_of
 from companion.journal import Journal
 from companion.journal_file import FILE_NAME
+from companion.restoring import PART
 from tests.companion.kit import BOX
 from tests.faults.cut import Nodes, cut, files, put, whole
 from tests.faults.disk import ROOT, Deed, Disk, Said, Sync, apply
@@ -178,7 +179,7 @@ class Cut:
 
     def check(self) -> None:
         """All that was answered is there, and the companion's parts open without a complaint."""
-        self._check_files()
+        self.check_files()
         with tempfile.TemporaryDirectory() as folder:
             there, before = Path(folder) / "there", Path(folder) / "before"
             put(self.left, there)
@@ -187,7 +188,7 @@ class Cut:
             if (before / DATA / FILE_NAME).exists() and self._heard:
                 self._check_rows(rows(before / DATA), rows(there / DATA))
 
-    def _check_files(self) -> None:
+    def check_files(self) -> None:
         """Each is one that it has been since something was answered last, in one piece."""
         nodes = whole(self._done[: self._heard])
         known, seen = [_kept(nodes)], _kept(self.left)
@@ -219,12 +220,15 @@ class Cut:
 
 def _kept(nodes: Nodes) -> dict[str, bytes]:
     """What is kept as whole files, by their names."""
-    data = nodes[ROOT].names.get(DATA)
-    return {
-        name: one
-        for name, one in files(nodes, data or ROOT).items()
-        if not name.startswith(FILE_NAME) and name not in NOT_KEPT and not name.endswith(".new")
-    }
+    data = nodes[ROOT].names.get(DATA, ROOT)
+    return {name: one for name, one in files(nodes, data).items() if not _unfinished(name)}
+
+
+def _unfinished(name: str) -> bool:
+    """Whether a file is none yet, or is looked into in another way."""
+    last = name.rpartition("/")[2]
+    passing = last.startswith(".") or last.endswith((".new", "-shm")) or name.startswith(f"{PART}/")
+    return passing or name.startswith(FILE_NAME) or name in NOT_KEPT
 
 
 def _told(deed: Deed) -> Told | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import stat
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final
 
 ROOT: Final = 1
@@ -109,6 +110,17 @@ class Disk:
             self.write(made, 0, bytes(nodes[there].data))
             self.sync(made)
             self.copy(nodes, there, made)
+        self.sync(into)
+
+    def load(self, folder: Path, into: int = ROOT) -> None:
+        """Take over what is in a folder of the machine; all of it is synced."""
+        for one in sorted(folder.iterdir()):
+            made = self.make(into, one.name, one.stat().st_mode)
+            if one.is_dir():
+                self.load(one, made)
+            else:
+                self.write(made, 0, one.read_bytes())
+            self.sync(made)
         self.sync(into)
 
     def find(self, folder: int, name: str) -> int:
