@@ -105,8 +105,9 @@ def house(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
         told = house.keys.request.get(f"{devices.base}/api/evenings").json()
         games = [one for evening in told["evenings"] for one in evening["games"]]
         for one in [one for one in games if one["standing"] == "finished"]:
-            house.pages[f"step: {one['title']}"] = f"{devices.base}/evenings/{one['key']}"
-            house.acts[f"step: {one['title']}"] = to_a_step
+            name = f"step-{len(one['players'])}-players"
+            house.pages[name] = f"{devices.base}/evenings/{one['key']}"
+            house.acts[name] = to_a_step
         yield house
 
 
