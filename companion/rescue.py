@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
-from companion import backups
+from companion import backup_file, backups
 from companion.backups import Backup
 from companion.entries import read
 from companion.games.registry import AT_TABLE
@@ -88,6 +88,33 @@ def offer(folder: Path, aside: Path, label: str) -> Said:
         "companion restore {number}",
         number=newest.number,
         date=newest.contents.label[:10],
+    )
+
+
+FILES_WHAT: Final = say("A file was damaged.")
+
+
+def lost_files(folder: Path) -> dict[str, int]:
+    """Return which readable files were set aside and are not there again, and the newest backup
+    that has each.
+    """
+    found = {}
+    for name in backup_file.TOLD:
+        if not (folder / name).exists() and any(folder.glob(f"{name}.broken-*")):
+            for backup in backups.known(folder):
+                if name in backup.contents.files:
+                    found[name] = backup.number
+                    break
+    return found
+
+
+def offer_file(name: str, number: int) -> Said:
+    """Say how a file that was set aside is had back."""
+    return say(
+        "Backup {number} has {name}. To have it back, choose it on the page Evenings, under "
+        "Backups, or end the companion and type: companion restore {number} --only {name}",
+        name=name,
+        number=number,
     )
 
 

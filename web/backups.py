@@ -25,13 +25,18 @@ class Shelf(Protocol):
     """Who keeps the backups of this table; `companion/cli` knows how. From any thread."""
 
     def told(self) -> dict[str, Any]:
-        """What stands on the page: `backups`, the newest first, and why there is a `safe` mode."""
+        """What stands on the page: `backups`, the newest first, files that were `lost` and which
+        backup has them, and why there is a `safe` mode.
+        """
 
     def make(self) -> Said:
         """Make a backup; returns what is to be said. Raises Refusal."""
 
-    def put_back(self, number: int) -> None:
-        """Have the table begin anew from a backup; returns at once. Raises Refusal."""
+    def put_back(self, number: int, only: str) -> None:
+        """Have the table begin anew from a backup, or with one file of it; returns at once.
+
+        Raises Refusal.
+        """
 
     def try_again(self) -> None:
         """Have the table begin anew with everything; returns at once."""
@@ -40,6 +45,7 @@ class Shelf(Protocol):
 class _Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     do: Literal["make", "put-back", "try-again"]
     number: int = 0
+    only: str = ""
 
 
 _WISH = msgspec.json.Decoder(_Wish, strict=True)
@@ -60,7 +66,7 @@ def make_blueprint(shelf: Shelf, clock: Clock) -> Blueprint:
 
     @host_only
     def do() -> Response:
-        """Take `{"do": "make"}`, `{"do": "put-back", "number"}` or `{"do": "try-again"}`."""
+        """Take `make`, `put-back` with `number` (and `only` a file), or `try-again` as `do`."""
         try:
             wish = _WISH.decode(request.get_data())
         except forms.ERRORS:
@@ -83,7 +89,7 @@ def _done(shelf: Shelf, wish: _Wish) -> Said:
     if wish.do == "make":
         return shelf.make()
     if wish.do == "put-back":
-        shelf.put_back(wish.number)
+        shelf.put_back(wish.number, wish.only)
     else:
         shelf.try_again()
     return BEGUN_ANEW

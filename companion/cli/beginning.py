@@ -125,6 +125,13 @@ def tell_of_the_start(loop: Loop, start: Start, journal: Journal, folder: Path) 
         offered = rescue.offer(folder, journal.aside.path, wall_clock())
         click.echo(offered, err=True)
         loop.put(Notice("backup", rescue.WHAT, offered))
+    if any(folder.glob("*.toml.broken-*")):
+        from companion import rescue
+
+        for name, number in rescue.lost_files(folder).items():
+            said = rescue.offer_file(name, number)
+            click.echo(said, err=True)
+            loop.put(Notice(f"lost {name}", rescue.FILES_WHAT, said))
     if doubtful := _doubt(journal):
         click.echo(doubtful, err=True)
         loop.put(Notice("clock", wallclock.WHAT, doubtful))

@@ -28,11 +28,12 @@ class Shelf:
 
     def told(self) -> dict[str, Any]:
         """What stands on the page."""
-        from companion import backups
+        from companion import backups, rescue
 
         with self._lock:
-            known = backups.known(self._folder)
+            known, lost = backups.known(self._folder), rescue.lost_files(self._folder)
         return {
+            "lost": [{"name": name, "number": number} for name, number in lost.items()],
             "backups": [
                 {
                     "number": one.number,
@@ -53,12 +54,12 @@ class Shelf:
             made = backups.make(self._folder, wall_clock(), why="by hand", rotating=True)
         return backups.made(made)
 
-    def put_back(self, number: int) -> None:
-        """Have a backup take the place of what is there, when the table begins anew."""
+    def put_back(self, number: int, only: str) -> None:
+        """Have a backup, or one file of it, take the place of what is there, and begin anew."""
         from companion import backups
 
         with self._lock:
-            backups.put_back(self._folder, backups.of_number(self._folder, number).path)
+            backups.put_back(self._folder, backups.of_number(self._folder, number).path, only)
         self._again()
 
     def try_again(self) -> None:

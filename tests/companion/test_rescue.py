@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion import backups, rescue
+from companion.enrolled import Enrolled
 from companion.evenings import Evenings
 from companion.journal import Journal
 from companion.journal_file import FILE_NAME
@@ -130,3 +131,19 @@ def test_of_what_is_no_journal_the_newest_backup_is_offered(folder: Path, conten
     shutil.rmtree(folder / backups.FOLDER)
     said = rescue.offer(folder, aside, "2026-11-30T20:00:00")
     assert said == "Nothing of it can be read, and there is no backup."
+
+
+def test_a_damaged_deck_is_offered_from_the_newest_backup_that_has_it(folder: Path) -> None:
+    good = 'format = 1\n\n[deck]\n"04A1B2C3D4E580" = "green 15"\n'
+    (folder / "deck.toml").write_text(good)
+    backups.make(folder, "2026-11-29T20:00:00")
+    (folder / "deck.toml").write_bytes(b"\0" * 100)
+    backups.make(folder, "2026-11-30T20:00:00")
+    assert rescue.lost_files(folder) == {}
+    assert (Enrolled.open(folder, {}).notice or "").endswith("deck.toml.broken-1.")
+    assert rescue.lost_files(folder) == {"deck.toml": 1}
+    assert rescue.offer_file("deck.toml", 1).endswith("companion restore 1 --only deck.toml")
+    backups.put_back(folder, backups.path_of(folder, 1), "deck.toml")
+    Journal.open(folder).close()
+    assert (folder / "deck.toml").read_text() == good
+    assert rescue.lost_files(folder) == {}

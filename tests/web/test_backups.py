@@ -20,16 +20,16 @@ class FakeShelf:
         self.done: list[object] = []
 
     def told(self) -> dict[str, Any]:
-        return {"backups": [], "safe": None}
+        return {"backups": [], "lost": [], "safe": None}
 
     def make(self) -> Said:
         self.done.append("make")
         return say("Backup {number} is made.", number=1)
 
-    def put_back(self, number: int) -> None:
+    def put_back(self, number: int, only: str) -> None:
         if number != 1:
             raise Refusal("nothing", say("There is no backup {number}.", number=number))
-        self.done.append(number)
+        self.done.append((number, only))
 
     def try_again(self) -> None:
         self.done.append("again")
@@ -54,11 +54,14 @@ def room(tmp_path: Path) -> Room:
 
 
 def test_a_host_makes_one_puts_one_back_and_ends_safe_mode(room: Room) -> None:
-    assert get(room.host, "/api/backups").get_json() == {"backups": [], "safe": None}
+    assert get(room.host, "/api/backups").get_json() == {"backups": [], "lost": [], "safe": None}
     assert room.ask({"do": "make"})[1]["said"] == "Backup 1 is made."
     assert room.ask({"do": "put-back", "number": 1})[1]["said"] == BEGUN_ANEW
+    assert room.ask({"do": "put-back", "number": 1, "only": "deck.toml"})[0] == 200
+    assert room.shelf.done == ["make", (1, ""), (1, "deck.toml")]
+    room.clock.now += 5
     assert room.ask({"do": "try-again"})[0] == 200
-    assert room.shelf.done == ["make", 1, "again"]
+    assert room.shelf.done[3:] == ["again"]
 
 
 def test_nobody_else_does_any_of_it(room: Room) -> None:

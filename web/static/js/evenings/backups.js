@@ -27,6 +27,9 @@ export function backups(app, told) {
       h("p", { class: "note" }, EVENINGS.backupHow),
       h("p", { class: "ev-said", key: "said", role: "status" }, app.said || (told.backups.length ? null : EVENINGS.noBackup)),
     ),
+    told.lost.map((one) => h("section", { class: "ev-files", key: `lost-${one.name}` },
+      h("h2", {}, EVENINGS.lost(one.name)),
+      h("div", { class: "ev-acts" }, button(EVENINGS.backupTitle(one.number, EVENINGS.putBack), EVENINGS.lostNote, "i-turn", () => ask({ do: "put-back", number: one.number, only: one.name }, true))))),
     told.backups.map((one) => section(one, ask)),
   );
 }

@@ -65,6 +65,8 @@ export const EVENINGS = {
   rescued: t("read from a damaged journal"),
   putBack: t("Put back"),
   putBackNote: t("hold for a second; what is there is kept, and all are told"),
+  lost: (name) => t("{name} was damaged", { name }),
+  lostNote: t("only this file; the games stay as they are"),
   safe: t("Safe mode"),
   tryAgain: t("Try all again"),
   tryAgainNote: t("with readers, buttons and the group’s own cards"),
