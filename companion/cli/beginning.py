@@ -9,9 +9,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import click
-
 from companion import wallclock
+from companion.cli import log
 from companion.cli.opening import wall_clock
 from companion.inputs import Input, Notice
 from companion.journal import Journal
@@ -111,29 +110,29 @@ def tell_of_the_start(loop: Loop, start: Start, journal: Journal, folder: Path) 
     """Tell the host, and the log, of safe mode and of a journal that was set aside."""
     if start.unfinished is not None:
         why = start.unfinished.sentence
-        click.echo(f"{why} {WHAT} {AGAIN}", err=True)
+        log.tell(f"{why} {WHAT} {AGAIN}")
         loop.put(Notice("safe-mode", WHAT, say("{why} {then}", why=why, then=AGAIN)))
     if journal.unsaved is not None:
         from companion import standing_in
 
         why = say("{why} {then}", why=journal.unsaved, then=standing_in.THEN)
-        click.echo(f"{standing_in.WHAT} {why}", err=True)
+        log.tell(f"{standing_in.WHAT} {why}")
         loop.put(Notice("disk", standing_in.WHAT, why))
     if journal.aside is not None:
         from companion import rescue
 
         offered = rescue.offer(folder, journal.aside.path, wall_clock())
-        click.echo(offered, err=True)
+        log.tell(str(offered))
         loop.put(Notice("backup", rescue.WHAT, offered))
     if any(folder.glob("*.toml.broken-*")):
         from companion import rescue
 
         for name, number in rescue.lost_files(folder).items():
             said = rescue.offer_file(name, number)
-            click.echo(said, err=True)
+            log.tell(said)
             loop.put(Notice(f"lost {name}", rescue.FILES_WHAT, said))
     if doubtful := _doubt(journal):
-        click.echo(doubtful, err=True)
+        log.tell(doubtful)
         loop.put(Notice("clock", wallclock.WHAT, doubtful))
 
 

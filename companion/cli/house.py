@@ -6,9 +6,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
 from companion.broker import Broker
+from companion.cli import log
 from companion.cli.config import configuration
 from companion.inputs import Notice
 from companion.refusals import Refusal
@@ -42,10 +41,10 @@ def tell_the_house(broker: Broker | None, folder: Path, loop: Loop, stack: ExitS
             folder,
             loop,
             told=lambda what: loop.put(Notice(ABOUT, *(what or (None,)))),
-            report=lambda line: click.echo(line, err=True),
+            report=log.tell,
         )
     except Refusal as refusal:
-        click.echo(refusal.sentence, err=True)
+        log.tell(str(refusal.sentence))
         loop.put(Notice(ABOUT, UNUSABLE, refusal.sentence))
         return
     stack.callback(house.stop)

@@ -15,7 +15,7 @@ import click
 
 from companion.arranged import Arranged
 from companion.chairs import Chairs
-from companion.cli import address
+from companion.cli import address, log
 from companion.cli.beginning import (
     beginning,
     opened,
@@ -80,7 +80,7 @@ def serve(**options: object) -> None:
 
     asked = Options(**options)  # type: ignore[arg-type]  # click made the types
     try:
-        with closing(listen(asked.host, asked.port)) as sock:
+        with log.kept(), closing(listen(asked.host, asked.port)) as sock:
             _serve(asked, sock)
     except Refusal as refusal:
         sys.exit(refusal.sentence)
@@ -201,7 +201,7 @@ def _wired(
         lights=lambda lamps: back_end.lights.show(*lamps),
         sound=lambda name: back_end.buzzer.sound(_sound(name)),
         rearranged=ending.pause,
-        report=lambda line: click.echo(line, err=True),
+        report=log.tell,
     )
     put = ear.before(loop.put) if simulated else loop.put
     back_end = _back_end(options, settings, table, put, stack, safe=start.unfinished is not None)

@@ -10,9 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import click
-
-from companion.cli import watchdog
+from companion.cli import log, watchdog
 from companion.cli.notify import Manager
 from companion.cli.opening import standing, wall_clock
 from companion.clock import Clock
@@ -86,7 +84,7 @@ class Service:
             probes,
             lambda: _line(table, back_end.report(), safe=start.unfinished is not None),
             clock,
-            _report,
+            log.tell,
             Young(start, clock),
         )
         return watchdog.start(watched)
@@ -120,10 +118,6 @@ class Young:
         elif not parts and self._told:
             self._told = False
             self._start.answers_again()
-
-
-def _report(line: str) -> None:
-    click.echo(line, err=True)
 
 
 def _line(table: Table, report: Report, *, safe: bool) -> str:

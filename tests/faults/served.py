@@ -23,9 +23,9 @@ PATIENCE: Final = 30.0
 ADDRESS: Final = re.compile(r"^  (\S.*?)  +(http\S+)", re.MULTILINE)
 
 
-def command(data: Path, *more: str) -> list[str]:
+def command(data: Path, *more: str, module: str = "companion") -> list[str]:
     """What begins a simulated table on any free port."""
-    serve = ["-m", "companion", "serve", "--port", "0", "--data", str(data)]
+    serve = ["-m", module, "serve", "--port", "0", "--data", str(data)]
     return [sys.executable, *serve, *more]
 
 
@@ -35,9 +35,12 @@ class Served:
     Raises `NotStarted` with all it said where it ends before it serves.
     """
 
+    MODULE: str = "companion"
+    """What is run in its place, by a test's own module."""
+
     def __init__(self, data: Path, *more: str, environment: Mapping[str, str] = os.environ) -> None:
         self.process = subprocess.Popen(
-            command(data, *more),
+            command(data, *more, module=self.MODULE),
             cwd=ROOT,
             env={**environment, "PYTHONUNBUFFERED": "1"},
             stdout=subprocess.PIPE,
@@ -124,6 +127,11 @@ class Visitor:
         """Trade a printed key for a cookie."""
         status, body = self.post("/api/enter", {"key": key})
         assert status == 200, body
+
+    @property
+    def cookies(self) -> Mapping[str, str]:
+        """What it shows that it may come in."""
+        return self._cookies
 
     def close(self) -> None:
         """Let go of the connection."""
