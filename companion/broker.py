@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -80,6 +81,27 @@ class Broker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         'pirate-table-boards/kitchen/left/tags'
         """
         return f"{BOARDS}/{self.name}/{part}"
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """The broker is there and has let us in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """The broker is not there (`refused` is None), or does not let us in, and why."""
+
+    refused: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A message; `kept`: it was read where it is kept, and nobody said it now."""
+
+    topic: str
+    payload: bytes
+    kept: bool
 
 
 def mistakes(raw: Mapping[str, Any]) -> Iterator[Mistake]:

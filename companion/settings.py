@@ -22,7 +22,8 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from companion import broker, datafile
+from companion import boards, broker, datafile
+from companion.boards import Board
 from companion.broker import Broker
 from companion.deck import Deck
 from companion.mistakes import Mistake, misfits
@@ -70,7 +71,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules. But `deal_at_random` deals the Greens anew for each game where `ships` names none, as a
     simulated table must; a real one is told by `ships` what was dealt. `deck` is tags and their
     cards' names. `wiring`, `readers` and `seats` are handed to the back end unread. `broker` is the
-    house's, where there is one.
+    house's, where there is one, `boards` are those that speak over it, by name.
     """
 
     game: str | None = None
@@ -90,6 +91,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     readers: dict[str, Any] = {}
     seats: list[Any] = []
     broker: Broker | None = None
+    boards: dict[str, Board] = {}
 
     @property
     def hardware(self) -> dict[str, Any]:
@@ -167,7 +169,7 @@ def check(
     `text` is what was decoded, by which mistakes are told with their lines.
     """
     wrong = [*misfits(raw, Settings), *_people(raw), *_deck(raw)]
-    wrong += broker.mistakes(raw)
+    wrong += [*broker.mistakes(raw), *boards.mistakes(raw)]
     wrong += [mistake for one in also for mistake in one(raw)]
     if wrong:
         raise Refusal("settings", as_said(told(dict.fromkeys(wrong), source, text)))

@@ -16,6 +16,7 @@ class ReaderReport:
 
     `version` is its VersionReg and `gain` its antenna's in dB, each None before it has answered;
     `cards` are the tags that lie on it. `fault` may be one that no message tells, as a clone's.
+    `board` is the name of the one that tells of it, where it hangs on none of our own wires.
     """
 
     name: str
@@ -24,16 +25,21 @@ class ReaderReport:
     gain: int | None
     fault: Fault | None
     cards: int
+    board: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonReport:
-    """The button of a seat (from 0, clockwise) at a GPIO pin, as it is debounced."""
+    """The button of a seat (from 0, clockwise), as it is debounced.
+
+    It is at a GPIO `pin`, or (`pin` is None) on the board of that name.
+    """
 
     seat: int
-    pin: int
+    pin: int | None
     down: bool
     fault: Fault | None
+    board: str = ""
 
 
 @dataclass(frozen=True, slots=True)

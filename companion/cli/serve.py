@@ -23,6 +23,7 @@ from companion.cli.beginning import (
     wait_for_the_disk,
     without_hardware,
 )
+from companion.cli.boards import with_boards
 from companion.cli.config import DATA, HELP, Home, Whole
 from companion.cli.house import folder_of, tell_the_house
 from companion.cli.lastgood import keep_or_tell, settled
@@ -232,17 +233,24 @@ def _back_end(
 
     if safe and options.hardware != "simulated":
         return without_hardware(put)
-    seats, readers = wired_for(settings, *table.seated)
-    back_end = open_backend(
-        options.hardware,
-        seats=seats,
-        islands=readers,
-        put=put,
-        settings=settings.hardware,
-        arranged=as_arranged(table.chairs.arranged),
-    )
-    stack.callback(back_end.stop)
-    return without_hardware(put, back_end.bench) if safe else back_end
+    simulated = options.hardware == "simulated"
+    seats, readers = wired_for(settings, *table.seated, boards=simulated)
+
+    def own(put: Callable[[Input], None]) -> BackEnd:
+        return open_backend(
+            options.hardware,
+            seats=seats,
+            islands=readers,
+            put=put,
+            settings=settings.hardware,
+            arranged=as_arranged(table.chairs.arranged),
+        )
+
+    if safe:
+        back_end = own(put)
+        stack.callback(back_end.stop)
+        return without_hardware(put, back_end.bench)
+    return with_boards(settings, folder_of(options.config, options.data), put, own, stack)
 
 
 def _sound(name: str) -> Sound:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from companion.arranged import Arranged
+from companion.boards import readers_of
 from companion.inputs import READERS
 from companion.settings import Settings
 
@@ -14,19 +15,28 @@ if TYPE_CHECKING:
 
 
 def wired_for(
-    settings: Settings, seats: int, readers: tuple[str, ...]
+    settings: Settings, seats: int, readers: tuple[str, ...], *, boards: bool = False
 ) -> tuple[int, tuple[str, ...]]:
     """How many seats and which readers are taken: all that may be used in another game.
 
     Behind a decoder every reader can be reached; otherwise those are there that the configuration
-    names, or that the table uses.
+    names, or that the table uses. Those that boards bring hang on none of the table's own wires,
+    except on a simulated table (`boards`), whose bench has a place for each.
     """
     from hardware.wiring.checks import decoded, most_seats
 
     wiring = decoded(settings.hardware)
     if wiring.wiring.select == "decoder":
         readers = tuple(READERS)
+    if not boards:
+        readers = own_readers(settings, readers)
     return most_seats(seats, readers, wiring), readers
+
+
+def own_readers(settings: Settings, readers: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the readers that no board brings."""
+    brought = readers_of(settings.boards)
+    return tuple(name for name in readers if name not in brought)
 
 
 def all_wired(settings: Settings) -> tuple[int, tuple[str, ...]]:
@@ -53,7 +63,8 @@ def wanted(settings: Settings) -> tuple[int, tuple[str, ...]]:
     from hardware.wiring.checks import decoded, usual_readers
 
     wiring, players = decoded(settings.hardware), len(settings.players)
-    return max(players, len(wiring.seats)), usual_readers(players, wiring)
+    readers = own_readers(settings, usual_readers(players, wiring))
+    return max(players, len(wiring.seats)), readers
 
 
 def check_wired(settings: Settings) -> None:

@@ -32,6 +32,11 @@ def of_reader(report: ReaderReport, wanted: bool) -> Finding:
     fault = report.fault
     if fault is not None and (wanted or fault.weak):
         return of_fault(name, tried, fault, report.name)
+    if fault is None and report.board:
+        seen = say("Its board {board} tells of it.", board=report.board)
+        if report.cards:
+            seen = say("{seen} A card is heard.", seen=seen)
+        return Finding(name, tried, seen, at=report.name)
     if fault is not None or report.version is None:
         seen = say("Nothing has answered there yet.") if wanted else say("Nothing answers there.")
         todo = NOTHING if wanted else say("No game that is set up needs it; wire it or leave it.")
@@ -49,7 +54,8 @@ def of_reader(report: ReaderReport, wanted: bool) -> Finding:
 def of_button(report: ButtonReport, wanted: bool) -> Finding:
     """One button's fault, or whether it is down."""
     name = say("Button of seat {number}", number=report.seat + 1)
-    tried = say("its contact at GPIO{pin}", pin=report.pin)
+    at_pin = say("its contact at GPIO{pin}", pin=report.pin or 0)
+    tried = at_pin if report.pin is not None else say("its board, {board}", board=report.board)
     if report.fault is not None:
         return of_fault(name, tried, report.fault, report.seat)
     seen = (

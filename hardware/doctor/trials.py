@@ -113,7 +113,8 @@ class Trials:
             return Finding(name, tried, "It answers.", at=seat)
         if passed:
             return Finding(name, tried, "Passed over.", state="untold", at=seat)
-        pins = {it.seat: it.pin for it in self._patient.report().buttons}
+        buttons = self._patient.report().buttons
+        pins = {it.seat: it.pin for it in buttons if it.pin is not None}
         return _unpressed(name, tried, seat, pins, others - {seat})
 
     def light(self, seat: int) -> Finding:

@@ -10,17 +10,18 @@ import ssl
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.broker import Broker, beside, password
+from companion.broker import Broker, Came, Gone, Heard, beside, password
 from companion.refusals import Refusal
 from companion.words import as_said, say
 
 if TYPE_CHECKING:
     import paho.mqtt.client as mqtt
     from paho.mqtt.reasoncodes import ReasonCode
+
+__all__ = ["AGAIN", "Came", "Gone", "Heard", "Line", "Will"]
 
 KEEPALIVE: Final = 15
 """Seconds; a table without a word is gone for the broker after one and a half of them."""
@@ -33,27 +34,6 @@ AGAIN: Final = (1.0, 30.0)
 
 LONGEST: Final = 16_384
 """Bytes of a message that is looked at."""
-
-
-@dataclass(frozen=True, slots=True)
-class Came:
-    """The broker is there and has let us in."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gone:
-    """The broker is not there (`refused` is None), or does not let us in, and why."""
-
-    refused: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """A message; `kept`: it was read where it is kept, and nobody said it now."""
-
-    topic: str
-    payload: bytes
-    kept: bool
 
 
 Put = Callable[[Came | Gone | Heard], None]
@@ -69,6 +49,7 @@ class Will(NamedTuple):
 class Line:
     """One connection as `client_id`; `put` is called in the library's thread.
 
+    `listening` is called there as well, each time the broker has taken in a `listen`.
     `folder` is the configuration file's. Raises Refusal `broker` where the password or the
     authority's certificate cannot be used.
     """
@@ -82,6 +63,7 @@ class Line:
         *,
         will: Will | None = None,
         again: tuple[float, float] = AGAIN,
+        listening: Callable[[], None] = lambda: None,
     ) -> None:
         self._broker = broker
         self._put = put
@@ -91,6 +73,7 @@ class Line:
         self._client.on_disconnect = self._disconnected
         self._client.on_connect_fail = lambda _client, _data: put(_failed(sys.exc_info()[1]))
         self._client.on_message = self._heard
+        self._client.on_subscribe = lambda *_told: listening()
 
     def open(self) -> None:
         """Begin to connect; returns at once."""
@@ -102,9 +85,9 @@ class Line:
         """Hear what is said at a topic, and what is kept there first."""
         self._client.subscribe(topic, 1)
 
-    def say(self, topic: str, payload: bytes) -> None:
-        """Say something that is kept there; lost where the broker is gone."""
-        self._last = self._client.publish(topic, payload, 0, retain=True)
+    def say(self, topic: str, payload: bytes, *, keep: bool = True) -> None:
+        """Say something, and `keep` it there; lost where the broker is gone."""
+        self._last = self._client.publish(topic, payload, 0, retain=keep)
 
     def close(self, last: Will | None = None) -> None:
         """Say a last thing, if it can still be said, and end. Waits a moment at most."""
@@ -113,6 +96,13 @@ class Line:
         self.flush()
         self._client.disconnect()
         self._client.loop_stop()
+        self._hear_no_more()
+
+    def _hear_no_more(self) -> None:
+        """Let go of each other: the library closes its sockets once nobody has it any more."""
+        self._client.on_connect = self._client.on_disconnect = None
+        self._client.on_connect_fail = self._client.on_message = None
+        self._client.on_subscribe = None
 
     def flush(self) -> None:
         """Wait a moment until what was said last is on its way."""
