@@ -21,7 +21,10 @@ def main() -> None:
     print(
         f"(one game after the other, {SCREENS} screens, half of them opened anew before each game)"
     )
-    print(f"{'hour':>6}{'games':>7}{'rows':>7}{'memory':>11}{'threads':>9}{'files':>7}", end="")
+    print(
+        f"{'hour':>6}{'games':>7}{'rows':>7}{'memory':>11}{'blocks':>9}{'threads':>9}{'files':>7}",
+        end="",
+    )
     print(f"{'stored':>10}{'journal':>11}{'scans':>9}")
     began, seen = time.perf_counter(), list[Sample]()
     for sample in samples(THINKING, HOURS):
@@ -38,7 +41,7 @@ def main() -> None:
 
 def _print(it: Sample) -> None:
     print(f"{it.hours:>6.1f}{it.games:>7}{it.rows:>7}{it.memory / 2**20:>8.1f} MB", end="")
-    print(f"{it.threads:>9}{it.files:>7}{it.stored / 1024:>7.0f} kB", end="")
+    print(f"{it.blocks:>9}{it.threads:>9}{it.files:>7}{it.stored / 1024:>7.0f} kB", end="")
     print(f"{it.journal / 1024:>8.0f} kB{it.scans:>9}")
 
 

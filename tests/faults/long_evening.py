@@ -34,7 +34,8 @@ class Sample(msgspec.Struct, frozen=True):
     """What the process is made of after so many hours of the readers' clock.
 
     `memory`, `stored` (texts in the journal) and `journal` (its files) are bytes, all others but
-    `hours` are numbers; `scans` are rounds over all readers.
+    `hours` are numbers; `blocks` are what Python's own memory is made of, `scans` rounds over all
+    readers.
     """
 
     hours: float
@@ -43,6 +44,7 @@ class Sample(msgspec.Struct, frozen=True):
     stored: int
     journal: int
     memory: int
+    blocks: int
     threads: int
     files: int
     scans: int
@@ -111,6 +113,7 @@ class Sitting(Group):
             stored,
             sum(one.stat().st_size for one in self.folder.glob(f"{FILE_NAME}*")),
             _memory(),
+            sys.getallocatedblocks(),
             threading.active_count(),
             len(os.listdir("/proc/self/fd")),
             self.scans,

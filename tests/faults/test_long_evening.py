@@ -19,7 +19,7 @@ def test_some_games_one_after_the_other_leave_nothing_behind(seen: list[Sample])
     assert grown(seen) == []
 
 
-@pytest.mark.parametrize("name", ["memory", "threads", "files", "journal"])
+@pytest.mark.parametrize("name", ["memory", "blocks", "threads", "files", "journal"])
 def test_what_grows_is_seen(seen: list[Sample], name: str) -> None:
     more = msgspec.structs.replace(seen[-1], **{name: getattr(seen[-1], name) + (9 << 20)})
     assert [one.partition(":")[0] for one in grown([*seen, more])] == [name]
