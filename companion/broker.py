@@ -104,6 +104,11 @@ class Heard:
     kept: bool
 
 
+def is_name(name: str) -> bool:
+    """Whether a table can be called so at a broker."""
+    return _NAME.fullmatch(name) is not None
+
+
 def mistakes(raw: Mapping[str, Any]) -> Iterator[Mistake]:
     """What is wrong with a decoded configuration's [broker] beyond its fields' types."""
     section = raw.get("broker")
@@ -113,7 +118,7 @@ def mistakes(raw: Mapping[str, Any]) -> Iterator[Mistake]:
     if isinstance(host, str) and not _HOST.fullmatch(host):
         seen = f"{shown(host)} is no host's name and no address."
         yield Mistake(("broker", "host"), seen, 'Write it like "broker.local" or "192.168.1.5".')
-    if isinstance(name, str) and not _NAME.fullmatch(name):
+    if isinstance(name, str) and not is_name(name):
         seen = f"No table can be called {shown(name)} at a broker."
         instead = "Write up to 32 of the letters a to z, digits, - and _, a letter or digit first."
         yield Mistake(("broker", "name"), seen, instead)

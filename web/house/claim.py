@@ -48,7 +48,7 @@ def status_of(payload: bytes) -> Status | None:
     """What a message says, or None if it is no status."""
     try:
         return _DECODER.decode(payload)
-    except (msgspec.DecodeError, ValueError):
+    except (msgspec.DecodeError, ValueError, RecursionError):
         return None
 
 

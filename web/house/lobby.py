@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from companion.broker import PUBLIC
+from companion.broker import PUBLIC, is_name
 from web.house.claim import Status, status_of
 from web.house.line import Came, Gone, Heard
 
@@ -115,7 +115,9 @@ class Lobby:
         root, _, rest = item.topic.partition("/")
         name, _, part = rest.partition("/")
         known = self.tables.get(name) or Entry(name)
-        if root != PUBLIC or (name not in self.tables and len(self.tables) >= MOST):
+        if root != PUBLIC or not is_name(name):
+            return self
+        if name not in self.tables and len(self.tables) >= MOST:
             return self
         entry = _with(known, part, item.payload, now)
         if entry is None:
