@@ -17,6 +17,7 @@ from click.testing import CliRunner, Result
 
 from companion import backup_file, backups, restoring
 from companion.cli import main
+from companion.cli.shelf import Shelf
 from companion.journal import Journal
 from companion.journal_file import FILE_NAME
 from companion.refusals import Refusal
@@ -344,3 +345,22 @@ def test_the_hosts_page_makes_one_and_puts_it_back_at_the_running_table(tmp_path
     assert (tmp_path / "before-restore-1" / FILE_NAME).exists()
     table.end()
     assert table.process.returncode == 0
+
+
+def test_the_page_is_told_the_same_of_games_that_differ_in_what_lies_face_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.cli.shelf.wall_clock", lambda: "2026-11-30T20:15:00+0100")
+    told = []
+    for card in ("green 1", "red 1"):
+        hands = Hands(tmp_path / card)
+        hands.dig()
+        hands.lay(card, "A")
+        hands.wait(3)
+        shelf = Shelf(hands.folder, None, lambda: None)
+        told.append((shelf.make(), shelf.told()))
+        hands.close()
+    assert told[0] == told[1]
+    assert told[0][1]["backups"] == [
+        {"number": 1, "date": "2026-11-30 20:15", "games": 1, "rescued": False}
+    ]

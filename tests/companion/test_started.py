@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -22,7 +24,7 @@ from companion.refusals import Refusal
 from companion.started import Start, in_safe_mode
 from companion.words import say
 from hardware.errors import HardwareError
-from tests.faults.served import ROOT, Served
+from tests.faults.served import ROOT, Served, command
 
 KILLED = """
 import os, sys, hardware.backends
@@ -160,3 +162,32 @@ def test_a_marker_is_written_before_anything_else_is_tried(tmp_path: Path) -> No
         start.finished()
     journal.close()
     assert not (tmp_path / started.STARTING).exists()
+
+
+def test_a_pi_whose_hardware_fails_is_played_on_its_screens_when_systemd_starts_it(
+    tmp_path: Path,
+) -> None:
+    """Here nothing is a Pi: the first start says so and ends, the next one needs none."""
+    data = tmp_path / "data"
+    with closing(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)) as manager:
+        manager.bind(str(tmp_path / "notify"))
+        service = {**os.environ, "NOTIFY_SOCKET": str(tmp_path / "notify")}
+        first = subprocess.run(
+            [*command(data), "--hardware", "pi"],
+            cwd=ROOT,
+            env=service,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert first.returncode == 1
+        table = Served(data, "--hardware", "pi", environment=service)
+        told = screen(table)
+        safe = next(one for one in told["messages"] if one["what"].startswith("Safe mode"))
+        assert first.stderr.strip().splitlines()[-1].rstrip(".")[-30:] in safe["why"]
+        assert "is left out in safe mode" in told["readers"]["A"]
+        with closing(table.host()) as host:
+            examined = json.loads(host.get("/api/doctor"))
+        table.end()
+    assert "Last start" in [one["name"] for one in examined["findings"]]
+    assert table.process.returncode == 0
