@@ -16,14 +16,14 @@ import zlib
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Annotated, Final
 
 import msgspec
 
 from companion import arranged, datafile, enrolled
 from companion.datafile import LONGEST
 from companion.journal import Journal
-from companion.journal_file import FILE_NAME, check_version, quick_check, told
+from companion.journal_file import FILE_NAME, check_version, complete, quick_check, told
 from companion.refusals import Refusal
 from companion.words import Said, say
 
@@ -46,6 +46,11 @@ NAMES: Final = (FILE_NAME, *TOLD)
 LARGEST: Final = 4 * 2**30
 """Bytes; no journal of a table grows to that."""
 
+UNREADABLE: Final = (zipfile.BadZipFile, EOFError, ValueError, RuntimeError, zlib.error)
+"""What reading an archive of somebody else's ends with."""
+
+PACKED: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+
 
 class Contents(msgspec.Struct, frozen=True):
     """What a backup says of itself.
@@ -56,10 +61,10 @@ class Contents(msgspec.Struct, frozen=True):
 
     what: str
     format: int
-    label: str
+    label: Annotated[str, msgspec.Meta(pattern=r"\A[ -~]{0,64}\Z")]
     files: dict[str, str]
     mark: str
-    games: int = 0
+    games: Annotated[int, msgspec.Meta(ge=0)] = 0
     why: str = ""
 
 
@@ -146,7 +151,7 @@ def _unpack_one(archive: zipfile.ZipFile, name: str, to: Path, path: Path) -> st
         try:
             with archive.open(name) as source:
                 shutil.copyfileobj(source, target)
-        except (zipfile.BadZipFile, EOFError, ValueError, zlib.error) as fault:
+        except UNREADABLE as fault:
             raise _spoilt(path, say("{name} in it cannot be read", name=name)) from fault
         target.flush()
         os.fsync(target.fileno())
@@ -159,8 +164,14 @@ def _check(folder: Path, contents: Contents, path: Path) -> None:
         with closing(sqlite3.connect(folder / FILE_NAME)) as connection:
             check_version(path, connection.execute("PRAGMA user_version").fetchone()[0])
             quick_check(connection)
-            connection.execute("SELECT game, header FROM games").fetchone()
+            connection.execute("SELECT 1 FROM games, entries LIMIT 1")
+            complete(connection)
+            strange = any(connection.execute(question).fetchone()[0] for question in _STRANGE)
+            for question in _ASKED:
+                connection.execute(question).fetchall()
     except sqlite3.Error:
+        strange = True
+    if strange:
         raise _spoilt(path, say("the journal in it is damaged")) from None
     for name in contents.files.keys() & _READERS.keys():
         try:
@@ -171,6 +182,13 @@ def _check(folder: Path, contents: Contents, path: Path) -> None:
                 say("{file}: {name} in it: {why}", file=str(path), name=name, why=why.sentence),
             ) from None
 
+
+_STRANGE: Final = (
+    "SELECT count(*) FROM sqlite_master WHERE type NOT IN ('table', 'index')",
+    "SELECT count(*) FROM numbers"
+    " WHERE typeof(reserved) <> 'integer' OR reserved NOT BETWEEN 0 AND 1 << 52",
+)
+"""How much is in a journal that no companion has written."""
 
 _READERS: Final = {
     name: read
@@ -205,11 +223,13 @@ def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
 def _contents_of(archive: zipfile.ZipFile, path: Path) -> Contents:
     """Return what the archive says of itself, checked against what lies in it."""
     sizes = {info.filename: info.file_size for info in archive.infolist()}
+    if any(info.compress_type not in PACKED for info in archive.infolist()):
+        raise _spoilt(path, say("what is in it is not what a backup has"))
     if not 0 < sizes.get(CONTENTS, 0) <= LONGEST:
         raise _spoilt(path, say("it does not say what it is"))
     try:
         contents = msgspec.json.decode(archive.read(CONTENTS), type=Contents)
-    except (msgspec.MsgspecError, ValueError, zipfile.BadZipFile, EOFError, zlib.error):
+    except (msgspec.MsgspecError, *UNREADABLE):
         raise _spoilt(path, say("it does not say what it is")) from None
     if contents.what != WHAT:
         raise _spoilt(path, say("it does not say what it is"))

@@ -107,18 +107,21 @@ def put_back(folder: Path, path: Path, only: str = "") -> Path:
     with told(folder):
         datafile.make_folder(folder)
         part = restoring.prepared(folder)
-    contents = backup_file.unpack(path, part)
-    if only and only not in contents.files:
-        raise Refusal("nothing", say("{file} has no {name}.", file=str(path), name=only))
-    with told(folder):
-        if only:
-            _leave_only(part, only)
-        else:
-            _go_on_counting(part / FILE_NAME, _reserved(folder), contents.label)
-        for one in (*part.iterdir(), part):
-            _own(one, folder)
-        aside = restoring.decide(folder)
-        _own(aside, folder)
+    try:
+        contents = backup_file.unpack(path, part)
+        if only and only not in contents.files:
+            raise Refusal("nothing", say("{file} has no {name}.", file=str(path), name=only))
+        with told(folder):
+            if only:
+                _leave_only(part, only)
+            if only in ("", FILE_NAME):
+                _go_on_counting(part / FILE_NAME, _reserved(folder), contents.label)
+            for one in (*part.iterdir(), part):
+                _own(one, folder)
+            aside = restoring.decide(folder)
+            _own(aside, folder)
+    finally:
+        restoring.clear(folder)
     return aside
 
 
@@ -167,7 +170,7 @@ def _own(path: Path, like: Path) -> None:
     """Where root makes a file for the table's user, give it to that user."""
     if os.geteuid() == 0:
         there = like.stat()
-        os.chown(path, there.st_uid, there.st_gid)
+        os.lchown(path, there.st_uid, there.st_gid)
 
 
 def _reserved(folder: Path) -> int:

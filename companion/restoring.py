@@ -27,10 +27,15 @@ LOGS: Final = (f"{JOURNAL}-wal", f"{JOURNAL}-shm")
 
 def prepared(directory: Path) -> Path:
     """Return an empty folder into which to unpack what comes; raises OSError."""
+    clear(directory)
     part = directory / PART
-    shutil.rmtree(part, ignore_errors=True)
     part.mkdir(mode=0o700)
     return part
+
+
+def clear(directory: Path) -> None:
+    """Take away what was unpacked and not decided: it may have filled the disk."""
+    shutil.rmtree(directory / PART, ignore_errors=True)
 
 
 def decide(directory: Path) -> Path:
@@ -58,6 +63,7 @@ def finish(directory: Path) -> None:
 
     Raises OSError: then it is gone on with the next time.
     """
+    clear(directory)
     while (coming := _coming(directory)) is not None:
         aside = directory / f"{ASIDE}{coming.name.removeprefix(COMING)}"
         aside.mkdir(mode=0o700, exist_ok=True)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import shutil
+import sqlite3
 import stat
 import zipfile
 from collections.abc import Iterator
@@ -189,10 +191,99 @@ def repacked(folder: Path, path: Path, changed: str) -> None:
             archive.write(folder / name, name)
 
 
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "CREATE TRIGGER spite AFTER INSERT ON entries BEGIN DELETE FROM games; END",
+        "DROP TABLE entries",
+        "DROP TABLE games; CREATE VIEW games AS SELECT 1 AS game",
+        "ALTER TABLE games DROP COLUMN mono",
+        "INSERT OR REPLACE INTO numbers VALUES (1, 9223372036854775807)",
+        "INSERT OR REPLACE INTO numbers VALUES (1, 'many')",
+    ],
+)
+def test_a_journal_that_no_companion_wrote_is_refused(
+    hands: Hands, tmp_path: Path, sql: str
+) -> None:
+    companion("backup", tmp_path / "kept.zip", "--data", hands.folder)
+    with zipfile.ZipFile(tmp_path / "kept.zip") as archive:
+        archive.extractall(tmp_path / "in")
+    with contextlib.closing(sqlite3.connect(tmp_path / "in" / FILE_NAME)) as journal:
+        journal.executescript(sql)
+    repacked(tmp_path / "in", tmp_path / "other.zip", FILE_NAME)
+    done = companion("restore", tmp_path / "other.zip", "--data", tmp_path / "new")
+    assert done.output.endswith("no backup that can be used: the journal in it is damaged.\n")
+    assert os.listdir(tmp_path / "new") == ["lock"]
+
+
+@pytest.mark.parametrize(
+    "said", [{"label": "\x1b[2J"}, {"label": "1" * 99}, {"games": -5}, {"label": "20\n"}]
+)
+def test_what_a_backup_says_of_itself_is_fit_to_be_said(
+    hands: Hands, tmp_path: Path, said: dict[str, object]
+) -> None:
+    companion("backup", tmp_path / "kept.zip", "--data", hands.folder)
+    rewritten(tmp_path / "kept.zip", **said)
+    with pytest.raises(Refusal, match="it does not say what it is"):
+        backup_file.look(tmp_path / "kept.zip")
+
+
+def flagged(path: Path, local: int, central: int, value: int) -> None:
+    """Change the bytes in all of an archive's heads, counted from where each begins."""
+    data = bytearray(path.read_bytes())
+    for mark, offset in ((b"PK\3\4", local), (b"PK\1\2", central)):
+        for found in re.finditer(re.escape(mark), bytes(data)):
+            data[found.start() + offset] = value
+    path.write_bytes(data)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param((6, 8, 1), id="encrypted"),
+        pytest.param((8, 10, 14), id="packed in a way that we do not pack"),
+        pytest.param((8, 10, 99), id="packed in a way that nobody knows"),
+    ],
+)
+def test_an_archive_that_cannot_be_unpacked_is_no_backup(
+    hands: Hands, tmp_path: Path, change: tuple[int, int, int]
+) -> None:
+    companion("backup", tmp_path / "kept.zip", "--data", hands.folder)
+    flagged(tmp_path / "kept.zip", *change)
+    done = companion("restore", tmp_path / "kept.zip", "--data", tmp_path / "new")
+    assert isinstance(done.exception, SystemExit), done.exception
+    assert "is no backup that can be used" in done.output
+
+
+def test_what_was_unpacked_in_vain_does_not_stay(hands: Hands, tmp_path: Path) -> None:
+    """It may have filled the disk, and holds what lies face down."""
+    kept = tmp_path / "kept.zip"
+    companion("backup", kept, "--data", hands.folder)
+    hands.close()
+    assert companion("restore", kept, "--only", "seats.toml", "--data", hands.folder).exit_code == 1
+    assert not list(hands.folder.glob("restoring*"))
+    restoring.prepared(hands.folder).joinpath(FILE_NAME).write_bytes(b"cut off by a pulled plug")
+    Journal.open(hands.folder).close()
+    assert not list(hands.folder.glob("restoring*"))
+
+
+def test_the_journal_put_back_alone_gives_no_screens_number_twice(hands: Hands) -> None:
+    companion("backup", "--data", hands.folder)
+    for _ in range(60):
+        hands.do("undo")
+        hands.do("redo")
+    highest = hands.table.number
+    hands.close()
+    companion("restore", "--newest", "--only", FILE_NAME, "--data", hands.folder)
+    with contextlib.closing(Journal.open(hands.folder)) as journal:
+        assert journal.reserved() > highest
+
+
 def test_no_torn_or_spoilt_backup_is_put_back(hands: Hands, tmp_path: Path) -> None:
     good = tmp_path / "kept.zip"
     companion("backup", good, "--data", hands.folder)
-    whole, contents = good.read_bytes(), backup_file.look(good)
+    backup_file.unpack(good, part := restoring.prepared(tmp_path))
+    whole, journal = good.read_bytes(), backup_file._digest(part / FILE_NAME)
     spoilt = tmp_path / "spoilt.zip"
     for at in range(0, len(whole), max(1, len(whole) // 60)):
         for data in (whole[:at], whole[:at] + bytes([whole[at] ^ 0x55]) + whole[at + 1 :]):
@@ -202,7 +293,7 @@ def test_no_torn_or_spoilt_backup_is_put_back(hands: Hands, tmp_path: Path) -> N
                 backup_file.unpack(spoilt, part)
                 # What stands there twice, or nobody reads, was spoilt.
                 assert (part / "deck.toml").read_text() == DECK
-                assert backup_file._digest(part / FILE_NAME) == contents.files[FILE_NAME]
+                assert backup_file._digest(part / FILE_NAME) == journal
 
 
 class Cut(BaseException):
