@@ -36,7 +36,8 @@ PLAIN, WITH_TLS = 1883, 8883
 LONGEST_PASSWORD: Final = 1024
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}")
-_HOST = re.compile(r"[A-Za-z0-9._:-]{1,253}")
+_HOST = re.compile(r"(?=.{1,253}\Z)[A-Za-z0-9_-]{1,63}(\.[A-Za-z0-9_-]{1,63})*\.?")
+_WITH_PORT = re.compile(r"([^:]+):(\d{1,5})")
 
 
 class Broker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,15 +110,33 @@ def is_name(name: str) -> bool:
     return _NAME.fullmatch(name) is not None
 
 
+def _is_host(host: str) -> bool:
+    """Whether it can be asked for: as a name, whose parts are not too long, or as an address."""
+    if ":" not in host:
+        return _HOST.fullmatch(host) is not None
+    from ipaddress import IPv6Address
+
+    try:
+        IPv6Address(host)
+    except ValueError:
+        return False
+    return True
+
+
 def mistakes(raw: Mapping[str, Any]) -> Iterator[Mistake]:
     """What is wrong with a decoded configuration's [broker] beyond its fields' types."""
     section = raw.get("broker")
     if not isinstance(section, Mapping):
         return
     host, name = section.get("host"), section.get("name")
-    if isinstance(host, str) and not _HOST.fullmatch(host):
-        seen = f"{shown(host)} is no host's name and no address."
-        yield Mistake(("broker", "host"), seen, 'Write it like "broker.local" or "192.168.1.5".')
+    if isinstance(host, str) and not _is_host(host):
+        seen = f"{shown(host) or 'Nothing'} is no host's name and no address."
+        instead = 'Write it like "broker.local" or "192.168.1.5".'
+        if both := _WITH_PORT.fullmatch(host):
+            instead = (
+                f'Write host = "{shown(both[1])}" and, in a line of its own, port = {both[2]}.'
+            )
+        yield Mistake(("broker", "host"), seen, instead)
     if isinstance(name, str) and not is_name(name):
         seen = f"No table can be called {shown(name)} at a broker."
         instead = "Write up to 32 of the letters a to z, digits, - and _, a letter or digit first."

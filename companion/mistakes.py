@@ -38,6 +38,7 @@ PERSONS_WORDS: Final = {
     r"^Expected (.+), got (.+)$": r"\1 belongs here, not \2",
     r"^Expected (.+)$": r"\1 belongs here",
     r"^(.+) belongs here(.*) belongs here$": r"\1 belongs here\2",
+    r"^Object missing required field `(\w+)`$": r'A line "\1 = ..." is missing here',
     r"^Invalid enum value '(.*)'$": r'There is no "\1" to choose here',
     r"^Invalid enum value (.*)$": r"There is no \1 to choose here",
 }

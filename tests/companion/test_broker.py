@@ -39,6 +39,11 @@ def test_what_is_public_and_what_boards_tell_have_no_root_in_common() -> None:
         ('hots = "here"', r"broker\.hots: There is no setting called hots here\. Did you mean"),
         ("host = 5", r"broker\.host: Text in"),
         ('host = "mqtt://here"', r"broker\.host: mqtt://here is no host's name"),
+        ('host = ""', r"broker\.host: Nothing is no host's name"),
+        ('host = "here..local"', r"broker\.host: here\.\.local is no host's name"),
+        (f'host = "{"a" * 64}.local"', r"broker\.host: a+… is no host's name"),
+        ('host = "here:1884"', r'host = "here" and, in a line of its own, port = 1884\.'),
+        ('host = "fe80::here"', r"broker\.host: fe80::here is no host's name"),
         ('host = "here"\nname = "My Kitchen"', r"line 3: broker\.name: .*a to z"),
         ('host = "here"\nname = "a/b"', r"broker\.name: "),
         ('host = "here"\nname = "+"', r"broker\.name: "),
@@ -57,8 +62,13 @@ def test_each_mistake_is_told_with_its_place(line: str, says: str, tmp_path: Pat
 
 
 def test_a_broker_without_a_host_is_no_broker() -> None:
-    with pytest.raises(Refusal, match=r"broker: .*host"):
+    with pytest.raises(Refusal, match=r'broker: A line "host = \.\.\." is missing here\.'):
         check({"broker": {"name": "kitchen"}})
+
+
+@pytest.mark.parametrize("host", ["homeassistant.local", "192.168.1.5", "fe80::1", "::1", "a_b."])
+def test_a_broker_is_named_or_has_an_address(host: str) -> None:
+    assert check({"broker": {"host": host}}).broker == Broker(host)
 
 
 def kept(folder: Path, text: bytes, mode: int = 0o600) -> Broker:
