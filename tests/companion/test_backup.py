@@ -285,7 +285,7 @@ def test_no_torn_or_spoilt_backup_is_put_back(hands: Hands, tmp_path: Path) -> N
     backup_file.unpack(good, part := restoring.prepared(tmp_path))
     whole, journal = good.read_bytes(), backup_file._digest(part / FILE_NAME)
     spoilt = tmp_path / "spoilt.zip"
-    for at in range(0, len(whole), max(1, len(whole) // 60)):
+    for at in range(0, len(whole), max(1, len(whole) // 25)):
         for data in (whole[:at], whole[:at] + bytes([whole[at] ^ 0x55]) + whole[at + 1 :]):
             spoilt.write_bytes(data)
             part = restoring.prepared(tmp_path)

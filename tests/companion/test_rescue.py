@@ -69,7 +69,7 @@ def put_back(folder: Path) -> None:
 
 
 def pages(folder: Path) -> Iterator[int]:
-    return iter(range(1, (folder / FILE_NAME).stat().st_size // PAGE, 4))
+    return iter(range(1, (folder / FILE_NAME).stat().st_size // PAGE, 9))
 
 
 def test_of_a_damaged_journal_is_kept_what_was_done_before_each_gap(
@@ -97,7 +97,7 @@ def test_of_a_damaged_journal_is_kept_what_was_done_before_each_gap(
         assert hands.journal.aside is None, "what is offered can be played on"
         hands.close()
         shutil.rmtree(folder)
-    assert much > 1000
+    assert much > 500
 
 
 def test_games_that_nothing_was_lost_of_are_finished_games_still(folder: Path) -> None:

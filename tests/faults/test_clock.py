@@ -18,6 +18,7 @@ from click.testing import CliRunner
 from companion import backups
 from companion.cli import main
 from companion.wallclock import doubt
+from tests.companion.kit import Hands
 from tests.faults.served import Served, Visitor
 
 LIBRARY = next(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"), None)
@@ -123,8 +124,7 @@ def test_no_date_that_jumps_deletes_a_backup(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Backups are counted: what is dated 1970 is the newest all the same."""
-    table = Served(tmp_path)
-    table.end()
+    Hands(tmp_path).close()
     for year in ("2026", "2038", "1970", "2026"):
         monkeypatch.setattr("companion.cli.backup._label", lambda year=year: f"{year}-01-01T00:00")
         (tmp_path / "deck.toml").write_text(f"format = 1\n# {len(year)}{year}\n\n[deck]\n")
