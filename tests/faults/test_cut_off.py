@@ -40,7 +40,7 @@ def cut_again_and_again(folder: Path, evenings: int, cuts: int, seed: int) -> No
 
 @needs_fuse
 def test_thirty_cuts_of_the_power_lose_nothing_that_was_answered(tmp_path: Path) -> None:
-    cut_again_and_again(tmp_path, 3, 10, seed=30)
+    cut_again_and_again(tmp_path, 2, 15, seed=30)
 
 
 @needs_fuse

@@ -20,7 +20,7 @@ from tests.faults.fuse import Mounted
 from tests.faults.served import PATIENCE, ROOT
 from tests.faults.test_cut_off import needs_fuse
 
-CUTS = 30
+CUTS = 20
 
 
 def played(folder: Path, seed: int) -> Path:

@@ -11,8 +11,8 @@ from tests.faults.watched import grown, samples
 
 @pytest.fixture(scope="module")
 def seen() -> list[Sample]:
-    """Four games one after the other; the first one warms up what is made only once."""
-    return list(samples(thinking=0, hours=0, games=4))[1:]
+    """Three games one after the other; the first one warms up what is made only once."""
+    return list(samples(thinking=0, hours=0, games=3))[1:]
 
 
 def test_some_games_one_after_the_other_leave_nothing_behind(seen: list[Sample]) -> None:
