@@ -69,7 +69,7 @@ def put_back(folder: Path) -> None:
 
 
 def pages(folder: Path) -> Iterator[int]:
-    return iter(range(1, (folder / FILE_NAME).stat().st_size // PAGE, 9))
+    return iter(range(1, (folder / FILE_NAME).stat().st_size // PAGE, 5))
 
 
 def test_of_a_damaged_journal_is_kept_what_was_done_before_each_gap(
