@@ -110,6 +110,12 @@ class Checkpoint:
     left: float
 
 
+def _lock_beside(directory: Path) -> Path:
+    """The lock of a folder that is only looked into: a copied journal may have come without."""
+    lock = directory / "lock"
+    return lock if lock.exists() or not (directory / FILE_NAME).exists() else Path(os.devnull)
+
+
 class Journal:
     """The open journal of one data directory. Make it with `Journal.open`."""
 
@@ -153,7 +159,7 @@ class Journal:
         """
         path = directory / FILE_NAME
         with told(path):
-            lock = (directory / "lock").open()
+            lock = _lock_beside(directory).open()
             try:
                 connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
                 version = connection.execute("PRAGMA user_version").fetchone()[0]

@@ -115,8 +115,15 @@ def has_no_room(path: Path) -> bool:
 
 
 def lock_folder(directory: Path) -> IO[str]:
-    """Have the folder to this process alone; raises Refusal `in-use`."""
+    """Have the folder to this process alone; raises Refusal `in-use`.
+
+    A lock that root makes belongs to whom the folder belongs: else its table starts no more.
+    """
     lock = os.fdopen(os.open(directory / "lock", os.O_RDWR | os.O_CREAT, 0o600), "r+")
+    if os.geteuid() == 0:
+        there = directory.stat()
+        with suppress(OSError):
+            os.fchown(lock.fileno(), there.st_uid, there.st_gid)
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

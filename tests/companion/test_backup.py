@@ -385,6 +385,27 @@ def test_where_there_is_no_table_that_is_said(tmp_path: Path) -> None:
     assert companion("backup", tmp_path / "x", "--list", "--data", tmp_path).exit_code == 2
 
 
+def test_a_journal_that_was_copied_alone_can_be_backed_up(hands: Hands, tmp_path: Path) -> None:
+    hands.close()
+    (tmp_path / "copied").mkdir()
+    shutil.copy(hands.folder / FILE_NAME, tmp_path / "copied")
+    done = companion("backup", tmp_path / "kept.zip", "--data", tmp_path / "copied")
+    assert done.output == f"{tmp_path / 'kept.zip'} is written: 1 game.\n"
+
+
+def test_what_root_puts_back_belongs_to_whose_table_it_is(
+    hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The lock, too: a table that cannot open it does not start."""
+    companion("backup", tmp_path / "kept.zip", "--data", hands.folder)
+    given: list[str] = []
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(os, "lchown", lambda path, *_: given.append(Path(path).name))
+    monkeypatch.setattr(os, "fchown", lambda *_: given.append("lock"))
+    assert companion("restore", tmp_path / "kept.zip", "--data", tmp_path / "new").exit_code == 0
+    assert {*os.listdir(tmp_path / "new")} <= {*given}
+
+
 def test_a_backup_goes_into_a_folder_and_over_no_file(hands: Hands, tmp_path: Path) -> None:
     stick = tmp_path / "stick"
     stick.mkdir()
