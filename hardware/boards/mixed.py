@@ -43,6 +43,9 @@ class Mixed:
         self._readers = readers_of(boards)
         self.name = own.name
 
+    def __repr__(self) -> str:
+        return f"<{self._own!r} and the boards {', '.join(self._hub.posts)}>"
+
     @property
     def about(self) -> str:
         """The own wires' line, and which boards there are."""

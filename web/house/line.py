@@ -90,7 +90,7 @@ class Line:
         self._last = self._client.publish(topic, payload, 0, retain=keep)
 
     def close(self, last: Will | None = None) -> None:
-        """Say a last thing, if it can still be said, and end. Waits a moment at most."""
+        """Say a last thing, if it can still be said, and end for good. Waits a moment at most."""
         if last is not None:
             self.say(*last)
         self.flush()
@@ -99,10 +99,13 @@ class Line:
         self._hear_no_more()
 
     def _hear_no_more(self) -> None:
-        """Let go of each other: the library closes its sockets once nobody has it any more."""
+        """Let go of each other, whoever holds us: nobody has the library's client any more, which
+        closes its sockets then.
+        """
         self._client.on_connect = self._client.on_disconnect = None
         self._client.on_connect_fail = self._client.on_message = None
         self._client.on_subscribe = None
+        del self._client
 
     def flush(self) -> None:
         """Wait a moment until what was said last is on its way."""

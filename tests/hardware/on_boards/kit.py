@@ -61,6 +61,10 @@ def board(
     client.connect("127.0.0.1", broker.port)
     client.loop_start()
     wait_for(client.is_connected, "the board is not let in")
-    yield Pretended(client, readers, buttons)
-    client.disconnect()
-    client.loop_stop()
+    made = Pretended(client, readers, buttons)
+    try:
+        yield made
+    finally:
+        client.disconnect()
+        client.loop_stop()
+        del made._client  # whoever still holds the board must not hold its sockets
