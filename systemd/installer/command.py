@@ -99,6 +99,10 @@ def _told(
 def _update(doing: Doing, asked: argparse.Namespace, tree: Path) -> None:
     if doing.target(CURRENT) is None and not doing.at(HOME).is_dir():
         raise Stop("Nothing is installed here yet: sudo systemd/install")
+    if asked.with_data and not asked.back:
+        raise Stop("--with-data goes back to older data: say --back --with-data.")
+    if asked.back and (asked.select or asked.screen or asked.access_point):
+        raise Stop("--back goes to the version before as it was: say nothing else but --with-data.")
     if not asked.back:
         _install(doing, asked, tree)
         return
@@ -143,16 +147,22 @@ def _prune(doing: Doing, new: version.Version) -> None:
 
 
 def _uninstall(doing: Doing, *_: object) -> None:
+    there = doing.at(HOME).is_dir()
     doing.step("The service")
     service.take_away(doing)
     doing.step("SPI and the wiring")
     boot.take_back(doing)
     doing.step("The companion")
     doing.remove(HOME)
-    doing.say("\nIt is gone. What is yours is still there, and the service's user, who owns it:")
-    for path in (DATA, SETTINGS):
-        if doing.at(path).exists():
-            doing.note(path)
+    if not there:
+        doing.say("\nNo version of it was here.")
+    elif not doing.dry:
+        doing.say("\nIt is gone.")
+    yours = [path for path in (DATA, SETTINGS) if doing.at(path).exists()]
+    if yours:
+        doing.say("\nWhat is yours stays, and the service's user, who owns it:")
+    for path in yours:
+        doing.note(path)
 
 
 def _check_python() -> None:

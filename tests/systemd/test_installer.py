@@ -388,9 +388,13 @@ def test_uninstalling_dry_says_what_would_go(machine: Machine) -> None:
     before = files(machine.system.root)
     machine.uninstall("--dry-run")
     said = machine.system.done
+    assert "\nIt is gone." not in machine.system.said
     assert files(machine.system.root) == before
     machine.uninstall()
     assert machine.system.done == said
+    assert "\nIt is gone." in machine.system.said
+    machine.uninstall()
+    assert "\nNo version of it was here." in machine.system.said
 
 
 def test_what_was_found_out_at_a_terminal_is_taken_along(
@@ -522,6 +526,17 @@ def test_there_is_nothing_to_update_or_to_go_back_to(
     machine.install()
     assert machine.update("--back") == 1
     assert "no version to go back to" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("asked", [["--with-data"], ["--back", "--screen", "board"]])
+def test_an_update_with_options_that_do_not_go_together_changes_nothing(
+    machine: Machine, capsys: pytest.CaptureFixture[str], asked: list[str]
+) -> None:
+    machine.install()
+    before = files(machine.system.root)
+    assert machine.update(*asked) == 1
+    assert "--with-data" in capsys.readouterr().err
+    assert files(machine.system.root) == before
 
 
 def test_the_installer_needs_nothing_but_python(machine: Machine) -> None:
