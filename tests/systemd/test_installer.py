@@ -455,8 +455,11 @@ def test_a_system_without_its_groups_gets_them_and_is_told(machine: Machine) -> 
     assert any("not Raspberry Pi OS" in line for line in machine.system.said)
 
 
-NOT_PUT = {"README.md", "install", "uninstall", "update", "screen", "pirate-table.nmconnection"}
-"""What is read, run from where it lies, or written with a password of its own."""
+NOT_PUT = {
+    *("README.md", "install", "uninstall", "update", "screen"),
+    *("pirate-table.nmconnection", "tables.acl"),
+}
+"""What is read, run from where it lies, written with a password of its own, or for a broker."""
 
 
 def test_no_file_that_is_meant_for_the_system_is_forgotten() -> None:
