@@ -14,9 +14,11 @@ from web.ports import Loop
 from web.roles import host_only, public
 from web.stream import Clock
 from web.ward.commands import DECODER, carry_out
-from web.ward.ports import Ward
+from web.ward.ports import Report, Ward
 from web.ward.state import WardWatch
 from web.watched import stream_of
+
+REPORT = "pirate-table-report.txt"
 
 
 def make_blueprint(given: Ward, loop: Loop, *, epoch: str, clock: Clock) -> Blueprint:
@@ -55,7 +57,20 @@ def make_blueprint(given: Ward, loop: Loop, *, epoch: str, clock: Clock) -> Blue
             return say_json(400, "form", say("This is no command of the doctor's page."))
         return _now(watch)
 
+    _give_report(blueprint, given.report)
     return blueprint
+
+
+def _give_report(blueprint: Blueprint, report: Report | None) -> None:
+    @blueprint.get("/api/doctor/report")
+    @host_only
+    def reported() -> Response:
+        """What somebody who helps from afar needs, as a file."""
+        if report is None:
+            return say_json(404, "no-page", say("There is no such page."))
+        response = Response(report(), content_type="text/plain; charset=utf-8")
+        response.headers["Content-Disposition"] = f'attachment; filename="{REPORT}"'
+        return response
 
 
 def _now(watch: WardWatch) -> Response:

@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 import traceback
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -19,9 +20,13 @@ from typing import Any, Final
 
 import click
 
+from companion.cli.opening import wall_clock
 from companion.clock import Clock
 from companion.covering import Cover
 from companion.logbook import Logbook
+
+RECENT: Final = 60
+"""So many entries are remembered, for a report."""
 
 PLACES: Final = 8
 """So many of the innermost places of a failure are told."""
@@ -34,17 +39,30 @@ class Log:
         self._book = Logbook(clock)
         self._write = write
         self._lock = threading.Lock()
+        self._recent: deque[str] = deque(maxlen=RECENT)
+
+    @property
+    def recent(self) -> tuple[str, ...]:
+        """The last entries, each with its date by the wall clock."""
+        with self._lock:
+            return tuple(self._recent)
 
     def tell(self, text: str) -> None:
         """Write an entry; a log that cannot be written is no reason to stop the table."""
         with self._lock, suppress(OSError, ValueError):
             for entry in self._book.entries(text):
+                self._recent.append(f"{wall_clock()} {entry}")
                 self._write(entry)
 
 
 class _Monotonic:
     def monotonic(self) -> float:
         return time.monotonic()
+
+
+def recent() -> tuple[str, ...]:
+    """The last entries of the table that runs in this process."""
+    return _OPEN[-1].recent if _OPEN else ()
 
 
 _OPEN: Final[list[Log]] = []

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from companion import broker
 from companion.cli.config import configuration, read
@@ -25,7 +25,8 @@ from companion.refusals import Refusal
 from companion.settings import NAMES, Settings
 
 if TYPE_CHECKING:
-    from hardware.doctor.finding import Finding
+    from hardware.doctor.finding import State
+    from web.ward.ports import Finding
 
 PACKAGES: Final = (
     *("click", "flask", "gpiozero", "jinja2", "mfrc522", "msgspec", "paho-mqtt", "pygal"),
@@ -59,8 +60,16 @@ class Asked:
     hardware: str
 
 
-def reported(asked: Asked, now: str) -> str:
-    """Return the whole report; a part that cannot be told says so, and the others are there."""
+def reported(
+    asked: Asked,
+    now: str,
+    doctor: Callable[[], Iterable[Finding]] | None = None,
+    log: Callable[[], Lines] | None = None,
+) -> str:
+    """Return the whole report; a part that cannot be told says so, and the others are there.
+
+    A running table brings its own `doctor` and its own `log`.
+    """
     games = _games(asked.data)
     settings = _settings(asked)
     cover = _cover(asked, settings, games)
@@ -68,8 +77,8 @@ def reported(asked: Asked, now: str) -> str:
         "Versions": _versions,
         "Settings": lambda: _configured(asked, settings),
         "Data": lambda: _data(asked.data, games),
-        "Doctor": lambda: _doctor(asked),
-        f"Log, at most the last {LINES} lines": _log,
+        "Doctor": lambda: _doctor(asked) if doctor is None else map(_line, doctor()),
+        f"Log, at most the last {LINES} lines": _log if log is None else log,
     }
     lines = [f"Pirate table companion {number()}: report of {now}"]
     for title, told in parts.items():
@@ -189,7 +198,7 @@ def _data(data: Path, games: tuple[Game, ...]) -> Iterator[str]:
 
 
 def _doctor(asked: Asked) -> Iterator[str]:
-    from companion.cli.visit import MARKS, Options, Visit
+    from companion.cli.visit import Options, Visit
     from hardware.errors import HardwareError
 
     quiet = Options(asked.config, asked.data, asked.hardware, quick=True, as_json=True)
@@ -200,12 +209,14 @@ def _doctor(asked: Asked) -> Iterator[str]:
         yield f"It cannot look: {refusal.code}"
     except HardwareError as error:
         yield str(error)
-    for one in visit.findings:
-        yield f"{MARKS[one.state]}  {_line(one)}"
+    yield from map(_line, visit.findings)
 
 
 def _line(one: Finding) -> str:
-    return " ".join(f"{one.name}: {one.tried}. {one.seen} {one.todo}".split())
+    from companion.cli.visit import MARKS
+
+    said = " ".join(f"{one.name}: {one.tried}. {one.seen} {one.todo}".split())
+    return f"{MARKS[cast('State', one.state)]}  {said}"
 
 
 def _log() -> Lines:

@@ -171,7 +171,7 @@ def _begun(
     stack.callback(wait_for_the_disk(journal, folder, ending.begin_anew))
     ear = Ear(time.monotonic())
     loop, back_end = _wired(options, settings, table, ear, ending, start, stack)
-    given = ward(table, settings, back_end, options.data)
+    given = ward(table, settings, back_end, options.data, options.config)
     tell_the_house(settings.broker, folder_of(options.config, options.data), loop, stack)
     start.finished()
     tell_of_the_start(loop, start, journal, folder)

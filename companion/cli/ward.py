@@ -8,6 +8,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.cli import log
+from companion.cli.opening import wall_clock
 from companion.cli.wired import all_wired
 from companion.games.boxes import BOXES
 from companion.settings import Settings
@@ -18,8 +20,10 @@ if TYPE_CHECKING:
     from web.ward.ports import Doctor, Examined, Ward
 
 
-def ward(table: Table, settings: Settings, back_end: BackEnd, data: Path) -> Ward:
-    """The doctor of this table, and how many of its game's cards are enrolled."""
+def ward(
+    table: Table, settings: Settings, back_end: BackEnd, data: Path, config: Path | None
+) -> Ward:
+    """The doctor of this table, how many of its game's cards are enrolled, and a report."""
     from web.ward.ports import Ward
 
     def doctor() -> Doctor:
@@ -31,7 +35,18 @@ def ward(table: Table, settings: Settings, back_end: BackEnd, data: Path) -> War
         here = Here(made, data.expanduser(), simulated=back_end.simulated)
         return Doctor(back_end, here, time)
 
-    return Ward(_OnCall(doctor), lambda: enrolled(table))
+    called = _OnCall(doctor)
+
+    def report() -> str:
+        from companion.cli.reported import Asked, reported
+
+        asked = Asked(config, data.expanduser(), "simulated" if back_end.simulated else "pi")
+        seats, readers = table.seated
+        # As in a game, whether there is one or not: then nothing is told that may be a bid.
+        found = called.examined(readers, seats, playing=True).findings
+        return reported(asked, wall_clock(), lambda: found, log.recent)
+
+    return Ward(called, lambda: enrolled(table), report)
 
 
 class _OnCall:

@@ -17,8 +17,8 @@ from tests.faults import loud
 from tests.faults.served import PATIENCE, Served, Visitor
 
 Json = dict[str, Any]
-Loudly = tuple[str, list[str], float]
-"""The keys and cookies, the log, and how many seconds it ran."""
+Loudly = tuple[str, list[str], float, str]
+"""The keys and cookies, the log, how many seconds it ran, and the report that its page gave."""
 
 
 class Day:
@@ -79,11 +79,13 @@ def loudly(tmp_path_factory: pytest.TempPathFactory) -> Loudly:
         with closing(Day(served)) as day:
             day.play()
             strangers(served.port)
+            report = day.host.get("/api/doctor/report").decode()
     finally:
         served.end()
     keys = [address.partition("#")[2] for address in served.addresses.values()]
     cookies = [*day.host.cookies.values(), *day.bench.cookies.values()]
-    return " ".join([*keys, *cookies]), served.said[greeting:], time.monotonic() - began
+    seconds = time.monotonic() - began
+    return " ".join([*keys, *cookies]), served.said[greeting:], seconds, report
 
 
 def strangers(port: int) -> None:
@@ -108,7 +110,16 @@ def test_no_entry_names_a_card_a_tag_or_a_key(loudly: Loudly) -> None:
     assert [one for one in looked_for if one.lower() in said] == []
 
 
+def test_the_running_table_s_report_holds_its_log_and_no_secret(loudly: Loudly) -> None:
+    secret, report = loudly[0].split(), loudly[3]
+    assert loud.FAILS in report
+    assert "Reader A: its version" in report
+    assert "This part failed" not in report
+    looked_for = [*secret, *CARDS, *TAGS.values(), "Barbara", "Mario"]
+    assert [one for one in looked_for if one.lower() in report.lower()] == []
+
+
 def test_it_is_bounded_whatever_fails(loudly: Loudly) -> None:
-    _, said, seconds = loudly
+    _, said, seconds, _ = loudly
     assert BURST / 2 <= len(said) <= BURST + 2 * (seconds / EVERY + 1) + 2
     assert max(map(len, said)) <= LONGEST + 5

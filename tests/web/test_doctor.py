@@ -290,3 +290,17 @@ def test_no_page_counts_the_presses_of_a_game(tmp_path: Path) -> None:
         buttons = watch.everything()["buttons"]
         assert table.back_end.report().buttons[1].down
         assert not any(button["down"] for button in buttons)
+
+
+def test_a_report_is_given_to_the_host_as_a_file(doctor: FakeDoctor, tmp_path: Path) -> None:
+    keys = Keys(tmp_path)
+    given = Ward(doctor, lambda: (24, 24), lambda: "all that helps\n")
+    app = create_app(SeatedLoop(4), keys, simulated=False, ward=given)
+    answer = get(enter(app, keys.key("host")), "/api/doctor/report")
+    assert (answer.status_code, answer.text) == (200, "all that helps\n")
+    assert answer.headers["Content-Disposition"].startswith("attachment; filename=")
+    assert get(app.test_client(), "/api/doctor/report").status_code in (401, 403)
+
+
+def test_without_a_report_there_is_no_such_page(made: Made) -> None:
+    assert get(made(), "/api/doctor/report").status_code == 404

@@ -89,9 +89,14 @@ Enrolled = Callable[[], tuple[int, int]]
 """How many of the game's cards are enrolled, and how many there are."""
 
 
+Report = Callable[[], str]
+"""Writes down what somebody who helps from afar needs; it holds no secret of the table."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ward:
     """What the page gets handed in."""
 
     doctor: Doctor
     enrolled: Enrolled
+    report: Report | None = None

@@ -49,6 +49,7 @@ export function ills(app) {
     wrong.length ? null : allWell(messages),
     lights(app),
     thePi(app),
+    help(),
   );
 }
 
@@ -113,5 +114,13 @@ function thePi(app) {
     { key: "pi", well: true, symbol: "i-board", title: DOCTOR.pi, small: app.looked ? DOCTOR.justNow : DOCTOR.checks(own.length) },
     [well ? DOCTOR.piWell(well) : null, untold ? ` ${DOCTOR.piUntold(untold)}` : null],
     h("button", { class: "btn", key: "test", type: "button", on: { click: app.lookAnew } }, DOCTOR.test("")),
+  );
+}
+
+function help() {
+  return card(
+    { key: "help", well: true, symbol: "i-log", title: DOCTOR.report },
+    DOCTOR.reportNote,
+    h("a", { class: "btn", key: "report", href: "/api/doctor/report", download: "pirate-table-report.txt" }, DOCTOR.saveReport),
   );
 }
