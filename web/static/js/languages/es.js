@@ -921,7 +921,7 @@ learn({
 "{at}: no broker can be used": "{at}: no se puede usar ningún bróker",
 "{at}: not known who reads the boards": "{at}: no se sabe quién lee las placas",
 "{at}: others can read the boards": "{at}: otros pueden leer las placas",
-"{at}: others can speak as a board": "{at}: otros pueden hablar como una placa",
+"{at}: others can speak as a board": "{at}: otros imitan la placa",
 "{at}: the board is not understood": "{at}: no se entiende a la placa",
 "{at}: the board is silent": "{at}: la placa no dice nada",
 "{at}: the broker is away": "{at}: el bróker no responde",
