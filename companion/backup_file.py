@@ -76,6 +76,10 @@ def write(folder: Path, path: Path, label: str, why: str = "", unless: str = "")
     """
     if not (folder / FILE_NAME).exists():
         raise Refusal("nothing", say("No table was kept in {folder} yet.", folder=str(folder)))
+    if not (folder / FILE_NAME).stat().st_size:
+        raise Refusal(
+            "damaged", say("The journal {file} is damaged.", file=str(folder / FILE_NAME))
+        )
     if os.path.lexists(path):
         raise Refusal("there", say("{file} is there already. Choose another name.", file=str(path)))
     copy = path.with_name(f".{path.name}.journal")

@@ -17,12 +17,12 @@ from typing import Final
 from companion import backup_file, datafile, restoring
 from companion.backup_file import Contents
 from companion.journal import Journal
-from companion.journal_file import FILE_NAME, told
+from companion.journal_file import BACKUPS, FILE_NAME, told
 from companion.refusals import Refusal
 from companion.remembered import RESTORED
 from companion.words import Said, say
 
-FOLDER: Final = "backups"
+FOLDER: Final = BACKUPS
 NEWEST: Final = 7
 OLDER: Final = 4
 EVERY: Final = 7

@@ -22,6 +22,9 @@ FORMAT = 1
 
 FILE_NAME = "journal.sqlite3"
 
+BACKUPS = "backups"
+"""The folder beside it with its backups."""
+
 _TO_BEGIN = 65_536
 """Bytes that SQLite needs for its shared memory and a first page."""
 
@@ -143,12 +146,19 @@ def open_or_set_aside(path: Path) -> tuple[sqlite3.Connection, Aside | None]:
     """Open the file; a damaged one is put aside. Raises Refusal."""
     with told(path):
         try:
-            return connect(path), None
+            if not _emptied(path):
+                return connect(path), None
+            aside = put_aside(path, say("it is damaged"))
         except sqlite3.DatabaseError as fault:
             if not is_damage(fault):
                 raise
             aside = put_aside(path, say("it is damaged"))
         return connect(path), aside
+
+
+def _emptied(path: Path) -> bool:
+    """Whether a pulled plug has left nothing of a journal that there are backups of."""
+    return path.exists() and not path.stat().st_size and (path.parent / BACKUPS).exists()
 
 
 def is_damage(fault: sqlite3.DatabaseError) -> bool:

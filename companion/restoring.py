@@ -79,7 +79,11 @@ def finish(directory: Path) -> None:
 
 def _coming(directory: Path) -> Path | None:
     """The folder with what is to take the place; of several the one decided first."""
-    found = [one for one in directory.glob(f"{COMING}*") if one.name[len(COMING) :].isdigit()]
+    found = [
+        one
+        for one in directory.glob(f"{COMING}*")
+        if one.name[len(COMING) :].isdecimal() and one.is_dir() and not one.is_symlink()
+    ]
     return min(found, key=lambda one: int(one.name[len(COMING) :]), default=None)
 
 

@@ -45,8 +45,6 @@ def games(key: str | None, to: Path | None, files: tuple[Path, ...], data: Path)
     """List the games that were played here; nothing is told of unfinished ones but who plays."""
     folder = data.expanduser()
     with told(), closing(journal_in(folder, PAGE, reads=not files)) as journal:
-        if journal.notice:
-            click.echo(journal.notice, err=True)
         evenings = Evenings(lambda: Journal.beside(folder))
         for file in files:
             _import(evenings, journal, file)

@@ -64,8 +64,6 @@ def no_game_in(data: Path, page: str, *, reads: bool = False) -> Iterator[None]:
     """
     journal = journal_in(data.expanduser(), page, reads=reads)
     try:
-        if journal.notice:
-            click.echo(journal.notice, err=True)
         game = left(journal)
         if game is not None and (why := why_closed(*game)):
             raise Refusal("under-way", as_said(f"{why} {_whose(game[0], data)}"))
@@ -79,9 +77,19 @@ def _whose(history: History, data: Path) -> str:
 
 
 def journal_in(folder: Path, page: str, *, reads: bool) -> Journal:
-    """Open a folder's journal; who only `reads` looks into a running companion's; else Refusal."""
+    """Open a folder's journal; who only `reads` looks into a running companion's; else Refusal.
+
+    Of a damaged one is told what can be had back: the next start finds a journal that is whole.
+    """
     try:
-        return Journal.open(folder)
+        journal = Journal.open(folder)
+        if journal.aside is not None:
+            from companion.cli.opening import wall_clock
+            from companion.rescue import offer
+
+            click.echo(journal.notice, err=True)
+            click.echo(offer(folder, journal.aside.path, wall_clock()), err=True)
+        return journal
     except Refusal as refusal:
         if refusal.code != "in-use":
             raise

@@ -365,6 +365,42 @@ def test_a_damaged_journal_takes_the_place_of_no_backup(hands: Hands) -> None:
     assert numbers(hands.folder) == [1]
 
 
+def test_a_journal_that_a_pulled_plug_has_emptied_is_damaged(hands: Hands) -> None:
+    companion("backup", "--data", hands.folder)
+    hands.close()
+    path = hands.folder / FILE_NAME
+    path.write_bytes(b"")
+    done = companion("backup", "--rotate", "--data", hands.folder)
+    assert (done.exit_code, done.output) == (1, f"The journal {path} is damaged.\n")
+    with contextlib.closing(Journal.open(hands.folder)) as journal:
+        assert journal.aside is not None
+    shutil.rmtree(hands.folder / backups.FOLDER)
+    path.write_bytes(b"")
+    with contextlib.closing(Journal.open(hands.folder)) as journal:
+        assert journal.aside is None, "a first start that was cut off"
+
+
+def test_what_any_command_sets_aside_is_offered_at_once(hands: Hands) -> None:
+    """The start of a table after it would find a journal that is whole, and say nothing."""
+    companion("backup", "--data", hands.folder)
+    hands.close()
+    (hands.folder / FILE_NAME).write_bytes(b"no journal" * 900)
+    done = companion("games", "--data", hands.folder)
+    assert "a fresh one was begun" in done.output
+    assert "The newest backup is 1, of 20" in done.output
+
+
+def test_no_link_stands_for_what_is_put_back(hands: Hands, tmp_path: Path) -> None:
+    """Else root would move away what it leads to."""
+    hands.close()
+    (tmp_path / "theirs").mkdir()
+    (tmp_path / "theirs/deck.toml").write_text("theirs")
+    (hands.folder / "restoring-7").symlink_to(tmp_path / "theirs")
+    Journal.open(hands.folder).close()
+    assert (tmp_path / "theirs/deck.toml").read_text() == "theirs"
+    assert (hands.folder / "deck.toml").read_text() == DECK
+
+
 def test_what_a_pulled_plug_left_of_a_backup_is_cleared_away(hands: Hands) -> None:
     place = hands.folder / backups.FOLDER
     place.mkdir()
