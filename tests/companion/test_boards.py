@@ -138,3 +138,18 @@ def test_a_game_is_played_on_a_board_and_on_the_tables_own_wires(
         wait_for(
             lambda: room.plates()[:3] == ["done", "asked", "done"], "the own button is not held"
         )
+
+
+def test_the_tablet_says_why_boards_are_not_heard(
+    make_broker: MakeBroker, tmp_path: Path, stack: ExitStack
+) -> None:
+    broker = make_broker(users=USERS, anonymous=True)
+    room = Room(tmp_path / "room", broker, stack)
+    wait_for(lambda: room.screen()["readers"]["A"], "the tablet says nothing")
+    shown = room.screen()
+    assert "could speak as a board, so they are not heard" in shown["readers"]["A"]
+    assert shown["readers"]["C"] is shown["readers"]["D"] is None
+    wait_for(lambda: len(room.screen()["faults"]) == 4, "two readers and two buttons ail")
+    assert [one["player"] for one in room.screen()["faults"][2:]] == ["Barbara", "Mario"]
+    room.bench.lay("green 3", "C")
+    wait_for(lambda: room.ships()["C"] == 1, "the other Islands go on")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -81,6 +82,8 @@ def hub(
         made.stop()
         made.stop()
         assert time.monotonic() - began < 2
+        while not heard.queue.empty():
+            heard.all.append(heard.queue.get())
 
 
 def test_what_lies_on_a_board_and_what_is_pressed_there_is_told(
@@ -122,8 +125,22 @@ def test_boards_are_not_heard_where_a_stranger_could_read_or_speak(
         left.says(tags=[[TAG], []], down=[True, False])
         assert heard.ill("A") == heard.ill("B") == code
         assert heard.ill(0) == heard.ill(1) == code
-        left.says(tags=[[TAG], []], down=[True, False])
-        assert not any(isinstance(it, Sighting | Edge) for it in heard.all)
+        for down in (False, True, False):
+            left.says(tags=[[OTHER], []], down=[down, False])
+    assert not any(isinstance(it, Sighting | Edge) for it in heard.all)
+
+
+def test_what_is_kept_at_the_broker_is_nobodys_word(
+    make_broker: MakeBroker, tmp_path: Path
+) -> None:
+    broker = make_broker(users=USERS, acl=SHUT)
+    with board(broker) as left:
+        left.raw(json.dumps(left.state | {"ms": 1, "tags": [[TAG], []]}).encode(), keep=True)
+        with hub(broker, tmp_path) as heard:
+            left.state["tags"] = [[], [OTHER]]
+            heard.next(Sighting, left, reader="B", tags=frozenset({OTHER}))
+            left.raw(b"", keep=True)
+    assert not any(isinstance(it, Sighting) and TAG in it.tags for it in heard.all)
 
 
 def test_a_broker_that_lets_strangers_in_but_not_here_is_shut(
