@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from companion.cli.config import DATA, HELP, Home, Whole, configuration, read
+from companion.cli.wired import own_readers
 from companion.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def _plan(asked: Asked) -> Plan:
     wired = chosen(decoded(settings.hardware), asked.select)
     written = configuration(asked.config, asked.data) is not None
     seats = asked.players or len(wired.seats) or (len(settings.players) if written else 4)
-    return plan(seats, usual_readers(seats, wired), wired)
+    return plan(seats, own_readers(settings, usual_readers(seats, wired)), wired)
 
 
 def _tell(asked: Asked, plan: Plan) -> None:

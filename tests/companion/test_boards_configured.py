@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from companion.boards import Board, readers_of, seats_of
+from companion.cli import main
 from companion.cli.wired import all_wired, wanted, wired_for
 from companion.refusals import Refusal
 from companion.settings import check, load
@@ -68,3 +70,13 @@ def test_what_boards_bring_hangs_on_no_wire_of_the_pi() -> None:
     assert all_wired(settings)[1] == ("B", "D", "E", "F", "G", "H")
     assert not {"A", "C"} & set(wanted(settings)[1])
     assert wired_for(settings, 4, ("A", "B"), boards=True)[1] == tuple("ABCDEFGH")
+
+
+def test_the_wiring_plan_leaves_out_what_boards_bring(tmp_path: Path) -> None:
+    path = tmp_path / "table.toml"
+    boards = '[broker]\nhost = "here"\n\n[boards.left]\nreaders = ["A"]\n'
+    path.write_text(boards)
+    done = CliRunner().invoke(main, ["wiring", "--config", str(path)])
+    assert done.exit_code == 0, done.output
+    assert "reader B" in done.output
+    assert "reader A" not in done.output
