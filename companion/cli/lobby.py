@@ -77,7 +77,7 @@ def _serve(broker: Broker, folder: Path, sock: socket.socket, host: str) -> None
     from web.serve import Server
 
     with ExitStack() as stack:
-        hall = Hall(broker, folder)
+        hall = Hall(broker, folder, report=lambda said: click.echo(said, err=True))
         nothing = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         server = Server(create_lobby(hall, nothing), sock.dup())
         for number in (signal.SIGINT, signal.SIGTERM):

@@ -9,6 +9,7 @@ import queue
 import secrets
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, Final
@@ -53,7 +54,7 @@ class _Picture:
 
 
 class Hall:
-    """All tables of a broker, from `start` to `stop`.
+    """All tables of a broker, from `start` to `stop`; `report` hears what fails inside.
 
     Raises Refusal `broker` where a file that the connection needs cannot be used.
     """
@@ -65,8 +66,10 @@ class Hall:
         *,
         clock: Clock = time.monotonic,
         again: tuple[float, float] = AGAIN,
+        report: Callable[[str], object] = lambda _: None,
     ) -> None:
         self._clock = clock
+        self._report = report
         self._queue: queue.SimpleQueue[Came | Gone | Heard | _End] = queue.SimpleQueue()
         client_id = f"pirate-lobby-{secrets.token_hex(6)}"
         self._line = Line(broker, folder, client_id, self._queue.put, again=again)
@@ -95,12 +98,18 @@ class Hall:
 
     def _run(self) -> None:
         while not isinstance(item := self._next(), _End):
-            now = self._clock()
-            if isinstance(item, Came):
-                self._line.listen(TOPICS)
-            lobby = self._lobby if item is None else self._lobby.after(item, now)
-            self._show(lobby.at(now))
+            try:
+                self._do(item)
+            except Exception as fault:  # a fault of ours must not end it for the whole house
+                self._report(f"Following the tables failed inside: {type(fault).__name__}.")
         self._line.close()
+
+    def _do(self, item: Came | Gone | Heard | None) -> None:
+        now = self._clock()
+        if isinstance(item, Came):
+            self._line.listen(TOPICS)
+        lobby = self._lobby if item is None else self._lobby.after(item, now)
+        self._show(lobby.at(now))
 
     def _next(self) -> Came | Gone | Heard | _End | None:
         try:
