@@ -134,7 +134,7 @@ class Visitor:
         return self._cookies
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Let go of the connection; whatever is asked next opens another."""
         self._to.close()
 
     def get(self, path: str) -> bytes:
