@@ -112,13 +112,19 @@ def rows_of(hands: Hands) -> list[str]:
     return [row.body for row in hands.journal.rows(1)]
 
 
-def test_screens_numbers_are_given_once_and_all_are_told_of_the_backup(hands: Hands) -> None:
+def played_on_after_a_backup(hands: Hands) -> int:
+    """Make a backup, play on past the numbers it has reserved, and close; returns the last one."""
     companion("backup", "--data", hands.folder)
     for _ in range(60):
         hands.do("undo")
         hands.do("redo")
     highest = hands.table.number
     hands.close()
+    return highest
+
+
+def test_screens_numbers_are_given_once_and_all_are_told_of_the_backup(hands: Hands) -> None:
+    highest = played_on_after_a_backup(hands)
     assert companion("restore", "--newest", "--data", hands.folder).exit_code == 0
     journal = Journal.open(hands.folder)
     assert journal.reserved() > highest
@@ -268,12 +274,7 @@ def test_what_was_unpacked_in_vain_does_not_stay(hands: Hands, tmp_path: Path) -
 
 
 def test_the_journal_put_back_alone_gives_no_screens_number_twice(hands: Hands) -> None:
-    companion("backup", "--data", hands.folder)
-    for _ in range(60):
-        hands.do("undo")
-        hands.do("redo")
-    highest = hands.table.number
-    hands.close()
+    highest = played_on_after_a_backup(hands)
     companion("restore", "--newest", "--only", FILE_NAME, "--data", hands.folder)
     with contextlib.closing(Journal.open(hands.folder)) as journal:
         assert journal.reserved() > highest

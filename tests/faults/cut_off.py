@@ -14,12 +14,13 @@ from random import Random
 from typing import Any, Final
 
 from companion.arranged import Arranged
-from companion.cli.opening import Options, open_table, settings_for
+from companion.cli.opening import open_table, settings_for
 from companion.enrolled import text_of
 from companion.journal import Journal
 from companion.journal_file import FILE_NAME
 from companion.restoring import PART
 from tests.companion.kit import BOX
+from tests.companion.test_serve import options
 from tests.faults.cut import Nodes, cut, files, put, whole
 from tests.faults.disk import ROOT, Deed, Disk, Said, Sync, apply
 from tests.faults.fuse import Mounted
@@ -206,7 +207,7 @@ class Cut:
 
     def opened(self, data: Path) -> None:
         """Open what `companion serve` opens, as it does."""
-        asked = _asked(data)
+        asked = options(data)
         with closing(Journal.open(data)) as journal:
             assert journal.notice is None, journal.notice
             arranged = Arranged.open(data, simulated=True)
@@ -233,18 +234,3 @@ def _unfinished(name: str) -> bool:
 
 def _told(deed: Deed) -> Told | None:
     return deed.what if isinstance(deed, Said) and isinstance(deed.what, Told) else None
-
-
-def _asked(data: Path) -> Options:
-    return Options(
-        config=None,
-        game=None,
-        players=None,
-        simplified=False,
-        new=False,
-        host="127.0.0.1",
-        port=0,
-        data=data,
-        hardware="simulated",
-        seed=1,
-    )
