@@ -5,15 +5,16 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import socket
 import sys
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from installer import boot, data, packages, service, version, wifi
+from installer import boot, data, lobby, packages, service, version, wifi
 from installer.doing import Doing, Stop, read
-from installer.places import BEFORE, CURRENT, DATA, HOME, SETTINGS, TABLE
+from installer.places import BEFORE, BY_HAND, CURRENT, DATA, HOME, LOBBYS, SETTINGS, TABLE, UNITS
 
 SELECTS: Final = tuple(boot.LINES)
 OLDEST: Final = (3, 11)
@@ -70,6 +71,12 @@ def _options(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="from the next start on, make the Pi's Wi-Fi a network of its own",
     )
+    parser.add_argument(
+        "--lobby",
+        choices=lobby.CHOICES,
+        help="show all tables of the house on one page: beside this Pi's own table, or alone, on a "
+        "machine without one",
+    )
 
 
 def _told(
@@ -101,7 +108,7 @@ def _update(doing: Doing, asked: argparse.Namespace, tree: Path) -> None:
         raise Stop("Nothing is installed here yet: sudo systemd/install")
     if asked.with_data and not asked.back:
         raise Stop("--with-data goes back to older data: say --back --with-data.")
-    if asked.back and (asked.select or asked.screen or asked.access_point):
+    if asked.back and (asked.select or asked.screen or asked.access_point or asked.lobby):
         raise Stop("--back goes to the version before as it was: say nothing else but --with-data.")
     if not asked.back:
         _install(doing, asked, tree)
@@ -113,16 +120,13 @@ def _update(doing: Doing, asked: argparse.Namespace, tree: Path) -> None:
 
 def _install(doing: Doing, asked: argparse.Namespace, tree: Path) -> None:
     _check_python()
+    chosen = lobby.choose(doing, asked.lobby, table=_has_table(doing))
+    if chosen == lobby.ALONE:
+        _install_lobby(doing, asked, tree)
+        return
     boot.folder(doing)
     select = _select(doing, asked.select)
-    doing.step("The distribution's packages")
-    packages.install(doing, _wanted(asked, select))
-    new = version.of(tree)
-    doing.step(f"The version {new.name}, beside those that are there")
-    version.take_over(doing)
-    made = version.make(doing, tree, new)
-    doing.step("The service's user, and its groups")
-    service.account(doing, new)
+    new, made = _made(doing, tree, _wanted(asked, select), chosen)
     doing.step("Settings and data")
     _own(doing, select)
     if asked.access_point:
@@ -136,7 +140,42 @@ def _install(doing: Doing, asked: argparse.Namespace, tree: Path) -> None:
     if asked.screen:
         service.show(doing, asked.screen, start=ready)
     _prune(doing, new)
-    _farewell(doing, ready=ready)
+    _farewell(doing, ready=ready, chosen=chosen)
+
+
+def _install_lobby(doing: Doing, asked: argparse.Namespace, tree: Path) -> None:
+    """Have the page with all tables, on a machine without a table."""
+    if asked.select or asked.screen or asked.access_point:
+        raise Stop(
+            "The lobby stands alone here: --select, --screen and --access-point are a table's."
+        )
+    new, made = _made(doing, tree, packages.LOBBY, lobby.ALONE)
+    doing.step("The service")
+    service.change_to(doing, new, start=True, made=made)
+    _prune(doing, new)
+    _show_lobby(doing)
+
+
+def _has_table(doing: Doing) -> bool:
+    return any(doing.at(path).exists() for path in (f"{UNITS}/{service.SERVICE}", BY_HAND))
+
+
+def _made(
+    doing: Doing, tree: Path, wanted: tuple[str, ...], chosen: str
+) -> tuple[version.Version, bool]:
+    """Have this version, and the users of its services; also returns whether it was missing."""
+    doing.step("The distribution's packages")
+    packages.install(doing, wanted)
+    new = version.of(tree)
+    doing.step(f"The version {new.name}, beside those that are there")
+    version.take_over(doing)
+    made = version.make(doing, tree, new)
+    if chosen != lobby.there(doing):
+        doing.step("The page with all tables of the house")
+    lobby.set_up(doing, chosen)
+    doing.step("The service's user, and its groups")
+    service.account(doing, new)
+    return new, made
 
 
 def _prune(doing: Doing, new: version.Version) -> None:
@@ -212,8 +251,15 @@ def _own(doing: Doing, select: str) -> None:
         doing.write(TABLE, data.SETTINGS.format(select=select))
 
 
-def _farewell(doing: Doing, *, ready: bool) -> None:
+def _farewell(doing: Doing, *, ready: bool, chosen: str) -> None:
     if not ready:
         doing.say("\nRestart the Raspberry Pi: only then it has SPI, and the table starts with it.")
         doing.note("sudo reboot")
     doing.say("\nThe tablet's address, with its key: sudo companion tablet")
+    if chosen == lobby.BESIDE:
+        _show_lobby(doing)
+
+
+def _show_lobby(doing: Doing) -> None:
+    doing.say(f"\nAll tables of the house: http://{socket.gethostname()}:{lobby.PORT}")
+    doing.note(f"Which broker it finds them at stands in {LOBBYS}.")

@@ -61,6 +61,10 @@ class Doing:
         """Whether there is something of this name, or would be by now."""
         return path in self._would or os.path.lexists(self.at(path))
 
+    def holds(self, path: str) -> bytes | None:
+        """What the file of this name holds, or would by now; None if there is none."""
+        return self._would.get(path, read(self.at(path)))
+
     def step(self, title: str) -> None:
         """Say what comes next."""
         self.say(f"\n{title}")
@@ -97,7 +101,7 @@ class Doing:
     def write(self, path: str, content: str | bytes, mode: int = 0o644) -> None:
         """Have a file with this content. A file that a person may have changed is not for this."""
         told = content.encode() if isinstance(content, str) else content
-        there = self._would.get(path, read(self.at(path)))
+        there = self.holds(path)
         self._would[path] = told
         if there != told and self.will(f"write {path}"):
             replace(self.at(path), told, mode)

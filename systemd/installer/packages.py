@@ -13,6 +13,8 @@ bookworm's is too old."""
 OVERLAY: Final = ("device-tree-compiler",)
 KIOSK: Final = ("cage", "xwayland", "chromium")
 ACCESS_POINT: Final = ("network-manager", "dnsmasq-base", "avahi-utils")
+LOBBY: Final = ("python3-venv",)
+"""All that the page with all tables needs, on a machine without one."""
 RUNNING: Final = ("avahi-daemon", "polkitd")
 """The name in the network, and the right to shut the Pi down; Raspberry Pi OS has both."""
 

@@ -20,8 +20,14 @@ BY_HAND: Final = f"{HOME}/.venv"
 """The environment of a table that was installed by hand, before there was an installer."""
 COMMAND: Final = "/usr/local/bin/companion"
 
+LOBBY: Final = f"{HOME}/lobby"
+"""The file that says whether this machine shows the house's tables: `beside` one of its own,
+`alone`, or `none`."""
+
 SETTINGS: Final = f"/etc/{NAME}"
 TABLE: Final = f"{SETTINGS}/table.toml"
+LOBBYS: Final = f"{SETTINGS}/lobby.toml"
+"""The lobby's settings."""
 DATA: Final = f"/var/lib/{NAME}"
 KEPT: Final = f"{DATA}.of-"
 """Before a version's name: the data as they stood when another one took its place."""
@@ -30,22 +36,24 @@ ASIDE: Final = f"{DATA}.aside"
 
 UNITS: Final = "/etc/systemd/system"
 PUT: Final = {
-    "*.service": UNITS,
-    "*.timer": UNITS,
-    "*.socket": UNITS,
-    "*.rules": "/etc/polkit-1/rules.d",
-    "*.sysusers": "/etc/sysusers.d",
-    "*.journald": "/etc/systemd/journald.conf.d",
-    "*.system": "/etc/systemd/system.conf.d",
-    "avahi/*.service": "/etc/avahi/services",
+    "table": {
+        "*.service": UNITS,
+        "*.timer": UNITS,
+        "*.socket": UNITS,
+        "*.rules": "/etc/polkit-1/rules.d",
+        "*.sysusers": "/etc/sysusers.d",
+        "*.journald": "/etc/systemd/journald.conf.d",
+        "*.system": "/etc/systemd/system.conf.d",
+        "avahi/*.service": "/etc/avahi/services",
+    },
+    "wifi": {
+        "access-point/*.service": UNITS,
+        "access-point/*.dnsmasq": "/etc/NetworkManager/dnsmasq-shared.d",
+    },
+    "lobby": {"lobby/*.service": UNITS, "lobby/*.sysusers": "/etc/sysusers.d"},
 }
-"""Where what lies in the project's folder `systemd` is put."""
-PUT_WITH_WIFI: Final = {
-    **PUT,
-    "access-point/*.service": UNITS,
-    "access-point/*.dnsmasq": "/etc/NetworkManager/dnsmasq-shared.d",
-}
-"""The same where the Pi's Wi-Fi is a network of its own."""
+"""Where what lies in the project's folder `systemd` is put: for a table, where the Pi's Wi-Fi is a
+network of its own, and where all tables of the house are shown."""
 ENDINGS: Final = dict.fromkeys((".sysusers", ".journald", ".system", ".dnsmasq"), ".conf")
 WIFI: Final = "/etc/NetworkManager/system-connections/pirate-table.nmconnection"
 """NetworkManager's file of that network, with its password."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from installer import data
+from installer import data, lobby
 from installer.doing import Doing, Stop, read
 from installer.places import (
     BEFORE,
@@ -15,13 +15,13 @@ from installer.places import (
     LISTED,
     NAME,
     PUT,
-    PUT_WITH_WIFI,
     UNITS,
     WIFI,
 )
 from installer.version import Version, before, running
 
 SERVICE: Final = f"{NAME}.service"
+LOBBY: Final = "pirate-table-lobby.service"
 GROUPS: Final = ("gpio", "spi", "i2c")
 """Raspberry Pi OS has them, with the rules that give the devices to them."""
 SCREEN: Final = "pirate-table-screen"
@@ -30,11 +30,19 @@ SCREEN: Final = "pirate-table-screen"
 def files(doing: Doing, version: Version) -> dict[str, bytes]:
     """What a version has for the system: each file's place and content."""
     found: dict[str, bytes] = {}
-    for pattern, place in (PUT_WITH_WIFI if doing.has(WIFI) else PUT).items():
-        for path in sorted(version.units.glob(pattern)):
-            ending = ENDINGS.get(path.suffix, path.suffix)
-            found[f"{place}/{path.stem}{ending}"] = path.read_bytes()
+    for part in _parts(doing):
+        for pattern, place in PUT[part].items():
+            for path in sorted(version.units.glob(pattern)):
+                ending = ENDINGS.get(path.suffix, path.suffix)
+                found[f"{place}/{path.stem}{ending}"] = path.read_bytes()
     return found
+
+
+def _parts(doing: Doing) -> list[str]:
+    """What this machine is: a table's, one that shows all tables, or both."""
+    asked = lobby.there(doing)
+    parts = {"table": asked != lobby.ALONE, "wifi": doing.has(WIFI), "lobby": asked != lobby.NONE}
+    return [part for part, is_so in parts.items() if is_so]
 
 
 def enabled_ones(wanted: dict[str, bytes]) -> list[str]:
@@ -45,6 +53,11 @@ def enabled_ones(wanted: dict[str, bytes]) -> list[str]:
         for unit in units
         if b"[Install]" in wanted[str(unit)] and "@" not in unit.name and unit.parent == Path(UNITS)
     ]
+
+
+def _served(wanted: dict[str, bytes]) -> list[str]:
+    """The units that serve pages."""
+    return [unit for unit in (SERVICE, LOBBY) if f"{UNITS}/{unit}" in wanted]
 
 
 def change_to(doing: Doing, version: Version, *, start: bool, made: bool) -> None:
@@ -58,7 +71,7 @@ def change_to(doing: Doing, version: Version, *, start: bool, made: bool) -> Non
     old, wanted = running(doing), files(doing, version)
     if _there(doing, version, wanted):
         doing.note(f"there: {version.name}")
-        if start and (made or not _active(doing, SERVICE)):
+        if start and (made or not all(_active(doing, unit) for unit in _served(wanted))):
             _start(doing, wanted)
         return
     other = old if old is not None and old.name != version.name else None
@@ -107,8 +120,9 @@ def _again(doing: Doing, old: Version, gone: Version, *, with_data: bool) -> Non
 
 
 def account(doing: Doing, version: Version) -> None:
-    """Have the service's user and the groups that its unit names."""
-    missing = [group for group in GROUPS if not _known(doing, "group", group)]
+    """Have the services' users and the groups that the table's unit names."""
+    groups = GROUPS if "table" in _parts(doing) else ()
+    missing = [group for group in groups if not _known(doing, "group", group)]
     for group in missing:
         doing.command("groupadd", "--system", group)
     if missing:

@@ -18,6 +18,8 @@ pytestmark = pytest.mark.install
 
 TABLE = "pirate-table-companion.service"
 NAME = "pirate-table-name.service"
+LOBBY = "pirate-table-lobby.service"
+ASKS = "import urllib.request as it; print(it.urlopen('http://127.0.0.1:8010/api/screen').read())"
 SCREEN = "pirate-table-screen@tablet.service"
 BACKUP = "pirate-table-companion-backup.service"
 USER, KIOSK = "pirate-table-companion", "pirate-table-screen"
@@ -50,7 +52,7 @@ def machine(
     """A machine in which this tree was installed, and which was started."""
     root = roots.copy(request.param, tmp_path_factory.mktemp("booted") / request.param)
     root.bring(roots.PROJECT)
-    root.did(f"{TREE}/systemd/install")
+    root.did(f"{TREE}/systemd/install", "--lobby", "beside")
     packages = ("libpam-systemd", "avahi-utils", "procps")
     root.did("apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages)
     shipped = root.at(f"/etc/systemd/system/{TABLE}").read_text()
@@ -129,6 +131,23 @@ def test_the_name_of_the_own_wi_fi_is_told(machine: Booted) -> None:
     machine.did("systemctl", "start", NAME)
     machine.wait(lambda: "Established under name 'pirate.local'" in machine.log(NAME))
     assert machine.does("systemctl", "is-active", "--quiet", NAME)
+
+
+def test_the_lobby_shows_its_page_with_a_password_that_is_its_own(machine: Booted) -> None:
+    settings, password = (f"/etc/{USER}/lobby.{ending}" for ending in ("toml", "password"))
+    make = f"echo aye | install -m 600 -o pirate-table-lobby /dev/stdin {password}"
+    machine.did("sh", "-c", make)
+    machine.did("sed", "-i", "s/^# \\(user\\|password_file\\) /\\1 /", settings)
+    machine.did("systemctl", "restart", LOBBY)
+    machine.wait(lambda: machine.does("python3", "-c", ASKS))
+    assert '"there":false' in machine.did("python3", "-c", ASKS), "there is no broker"
+    machine.did("chown", "root:", password)
+    machine.did("systemctl", "restart", LOBBY)
+    machine.wait(lambda: f"password in {password} cannot be used" in machine.log(LOBBY))
+    machine.did("chown", "pirate-table-lobby:", password)
+    machine.wait(lambda: machine.does("python3", "-c", ASKS))
+    machine.did("systemctl", "stop", LOBBY)
+    assert machine.shown(LOBBY, "Result") == "success"
 
 
 def test_a_screen_wired_to_the_pi_is_the_host_s(machine: Booted) -> None:

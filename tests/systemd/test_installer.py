@@ -24,7 +24,8 @@ from installer.places import (
     DATA,
     HOME,
     KEPT,
-    PUT_WITH_WIFI,
+    LOBBYS,
+    PUT,
     TABLE,
     VERSIONS,
     WIFI,
@@ -94,11 +95,12 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
 
 WAYS: list[list[str]] = [
     [],
-    ["--select", "overlay", "--screen", "board", "--access-point"],
+    ["--select", "overlay", "--screen", "board", "--access-point", "--lobby", "beside"],
+    ["--lobby", "alone"],
 ]
 
 
-@pytest.mark.parametrize("arguments", WAYS, ids=["usual", "everything"])
+@pytest.mark.parametrize("arguments", WAYS, ids=["usual", "everything", "lobby"])
 def test_a_dry_run_says_exactly_what_is_done_and_does_nothing(
     machine: Machine, arguments: list[str]
 ) -> None:
@@ -109,7 +111,7 @@ def test_a_dry_run_says_exactly_what_is_done_and_does_nothing(
     assert said == machine.install(*arguments)
 
 
-@pytest.mark.parametrize("arguments", WAYS, ids=["usual", "everything"])
+@pytest.mark.parametrize("arguments", WAYS, ids=["usual", "everything", "lobby"])
 def test_run_again_it_finds_nothing_to_do(machine: Machine, arguments: list[str]) -> None:
     assert machine.install(*arguments)
     before = files(machine.system.root)
@@ -370,11 +372,12 @@ def test_without_a_network_nothing_has_changed(
 
 def test_uninstalled_it_leaves_what_is_the_groups_own_and_nothing_else(machine: Machine) -> None:
     before = files(machine.system.root)
-    machine.install("--screen", "tablet", "--access-point")
+    machine.install("--screen", "tablet", "--access-point", "--lobby", "beside")
     machine.system.play("Day 1")
     machine.uninstall()
     left = files(machine.system.root)
     assert left.pop(TABLE.lstrip("/"))
+    assert left.pop(LOBBYS.lstrip("/"))
     assert left.pop(f"{DATA}/journal".lstrip("/")) == "Day 1"
     assert left == before
     assert machine.system.active == set()
@@ -465,8 +468,80 @@ NOT_PUT = {
 def test_no_file_that_is_meant_for_the_system_is_forgotten() -> None:
     folder = PROJECT / "systemd"
     there = {path for path in folder.rglob("*") if path.is_file() and "installer" not in path.parts}
-    put = {path for pattern in PUT_WITH_WIFI for path in folder.glob(pattern)}
+    put = {path for part in PUT.values() for pattern in part for path in folder.glob(pattern)}
     assert {path.name for path in there - put} == NOT_PUT
+
+
+LOBBY = "pirate-table-lobby.service"
+
+
+def test_the_lobby_stands_beside_a_table_or_not_and_stays_so(machine: Machine) -> None:
+    machine.set_up()
+    assert LOBBY not in machine.system.enabled
+    machine.install("--lobby", "beside")
+    assert machine.system.active >= {SERVICE, LOBBY}
+    assert 'host = "localhost"' in machine.system.at(LOBBYS).read_text()
+    machine.system.at(LOBBYS).write_text("mine")
+    machine.system.active -= {LOBBY}
+    machine.install()
+    assert machine.system.active >= {SERVICE, LOBBY}
+    assert machine.update() == 0
+    assert LOBBY in machine.system.enabled
+    assert machine.update("--back") == 0
+    assert LOBBY in machine.system.enabled
+    assert machine.update("--lobby", "none") == 0
+    assert not {LOBBY} & (machine.system.enabled | machine.system.active)
+    assert not machine.system.at(f"/etc/systemd/system/{LOBBY}").exists()
+    assert machine.system.at(LOBBYS).read_text() == "mine"
+    assert SERVICE in machine.system.active
+
+
+def test_on_a_machine_without_a_table_the_lobby_is_all_there_is(machine: Machine) -> None:
+    machine.system.at("/boot/firmware/config.txt").unlink()
+    machine.system.names.clear()
+    before = files(machine.system.root)
+    machine.install("--lobby", "alone")
+    assert machine.system.active == machine.system.enabled == {LOBBY}
+    assert machine.system.packages == {"python3-venv"}
+    assert machine.system.names == {"pirate-table-lobby"}
+    machine.install()
+    assert machine.update() == 0
+    assert machine.runs() == "1.1.0"
+    assert machine.system.active == {LOBBY}
+    machine.uninstall()
+    left = files(machine.system.root)
+    assert left.pop(LOBBYS.lstrip("/"))
+    assert left == before
+    assert machine.system.active == machine.system.enabled == set()
+
+
+def test_where_the_lobby_was_alone_a_table_can_be_put_beside_it(machine: Machine) -> None:
+    machine.install("--lobby", "alone")
+    machine.install("--lobby", "beside")
+    assert machine.system.enabled >= {SERVICE, LOBBY}
+    assert "dtparam=spi=on" in machine.system.at("/boot/firmware/config.txt").read_text()
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "sentence"),
+    [
+        ([], ["--lobby", "alone"], "--lobby beside"),
+        (["--lobby", "alone"], ["--lobby", "none"], "systemd/uninstall"),
+        (["--lobby", "alone"], ["--screen", "board"], "are a table's"),
+    ],
+)
+def test_what_a_lobby_cannot_be_is_said_and_changes_nothing(
+    machine: Machine,
+    capsys: pytest.CaptureFixture[str],
+    first: list[str],
+    then: list[str],
+    sentence: str,
+) -> None:
+    machine.install(*first)
+    before = files(machine.system.root)
+    assert command.install(then, machine.system.doing(), machine.older) == 1
+    assert sentence in capsys.readouterr().err
+    assert files(machine.system.root) == before
 
 
 def test_a_full_disk_is_told_in_a_sentence_and_done_again(
@@ -531,7 +606,10 @@ def test_there_is_nothing_to_update_or_to_go_back_to(
     assert "no version to go back to" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("asked", [["--with-data"], ["--back", "--screen", "board"]])
+MIXED = [["--with-data"], ["--back", "--screen", "board"], ["--back", "--lobby", "none"]]
+
+
+@pytest.mark.parametrize("asked", MIXED)
 def test_an_update_with_options_that_do_not_go_together_changes_nothing(
     machine: Machine, capsys: pytest.CaptureFixture[str], asked: list[str]
 ) -> None:

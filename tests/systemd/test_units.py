@@ -11,8 +11,13 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from installer import lobby
+from installer.places import LOBBYS
 
+from companion.broker import password
+from companion.cli import main
 from companion.cli.address import NAMES, OUTSIDE
+from companion.cli.config import read
 from companion.cli.notify import BEGINNING
 from web.hosts import is_ours, names_of
 
@@ -45,6 +50,7 @@ def settings(unit: Path) -> dict[str, list[str]]:
 def test_there_are_units() -> None:
     assert [unit.name for unit in UNITS] == [
         "pirate-table-name.service",
+        "pirate-table-lobby.service",
         "pirate-table-companion-backup.service",
         "pirate-table-companion.service",
         "pirate-table-screen@.service",
@@ -112,6 +118,23 @@ def test_the_port_is_the_same_everywhere() -> None:
     command = settings(HERE / f"{TABLE}.service")["ExecStart"][0]
     announced = ElementTree.parse(HERE / f"avahi/{TABLE}.service").findtext(".//port")
     assert f"--port {announced} " in command
+
+
+def test_the_lobby_serves_by_the_settings_that_the_installer_writes(tmp_path: Path) -> None:
+    command = settings(HERE / "lobby/pirate-table-lobby.service")["ExecStart"][0].split()
+    main.commands["lobby"].make_context("lobby", command[2:])
+    assert command[-4:] == ["--port", str(lobby.PORT), "--config", LOBBYS]
+    written = tmp_path / "lobby.toml"
+    written.write_text(lobby.BLANK)
+    usual = read(written, tmp_path).broker
+    assert usual is not None
+    assert (usual.host, usual.user) == ("localhost", None)
+    written.write_text(re.sub("^# (user|password_file) ", r"\1 ", lobby.BLANK, flags=re.M))
+    (tmp_path / "lobby.password").write_text("aye\n")
+    (tmp_path / "lobby.password").chmod(0o600)
+    with_password = read(written, tmp_path).broker
+    assert with_password is not None
+    assert (with_password.user, password(with_password, tmp_path)) == ("lobby", "aye")
 
 
 def test_the_access_point_has_one_address_and_one_name() -> None:
