@@ -48,8 +48,8 @@ def _key(root: Root) -> str:
 
 
 def earlier(folder: Path) -> Path:
-    """The files of an earlier version: the newest tag's, or the last that was installed by hand."""
-    tags = _git("tag", "--merged", "HEAD", "--sort=-version:refname", "v*").split()
+    """The files of an earlier version: the newest tag's before this commit, or the last by hand."""
+    tags = _git("tag", "--merged", "HEAD^", "--sort=-version:refname", "v*").split()
     unit = ("-S.venv/bin/companion serve", "--format=%H", "--", f"systemd/{SERVICE}")
     commit = tags[0] if tags else f"{_git('log', *unit).split()[0]}^"
     packed = folder / "earlier.tar"
