@@ -34,6 +34,7 @@ BOARDS: Final = "pirate-table-boards"
 
 PLAIN, WITH_TLS = 1883, 8883
 LONGEST_PASSWORD: Final = 1024
+LONGEST_USER: Final = 256
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}")
 _HOST = re.compile(r"(?=.{1,253}\Z)[A-Za-z0-9_-]{1,63}(\.[A-Za-z0-9_-]{1,63})*\.?")
@@ -141,6 +142,11 @@ def mistakes(raw: Mapping[str, Any]) -> Iterator[Mistake]:
         seen = f"No table can be called {shown(name)} at a broker."
         instead = "Write up to 32 of the letters a to z, digits, - and _, a letter or digit first."
         yield Mistake(("broker", "name"), seen, instead)
+    user = section.get("user")
+    if isinstance(user, str) and not (user.isprintable() and 0 < len(user) <= LONGEST_USER):
+        seen = f"No user of a broker can be called {shown(user)}." if user else "It names nobody."
+        instead = f"Write up to {LONGEST_USER} letters, digits and signs, or leave it out."
+        yield Mistake(("broker", "user"), seen, instead)
     language = section.get("language")
     if isinstance(language, str) and language not in LANGUAGES:
         seen = f"Nothing is said in the language {shown(language)} here."

@@ -65,6 +65,8 @@ def restore(file: Path | None, newest: bool, only: str | None, data: Path) -> No
     folder = data.expanduser()
     if (file is None) != newest:
         raise click.UsageError("Name a backup, or say --newest.")
+    if only == "":
+        raise click.UsageError("--only takes the name of a file, such as deck.toml.")
     with told():
         _restore(folder, _chosen(folder, file), only or "")
 

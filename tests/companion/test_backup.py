@@ -105,6 +105,9 @@ def test_one_file_is_put_back_alone_and_the_games_stay(hands: Hands) -> None:
     assert rows(cut) == now
     none = companion("restore", "--newest", "--only", "seats.toml", "--data", cut)
     assert none.output.endswith("has no seats.toml.\n")
+    nothing = companion("restore", "--newest", "--only", "", "--data", cut)
+    assert "--only takes the name of a file" in nothing.output
+    assert rows(cut) == now
     assert not (cut / "before-restore-2").exists()
 
 

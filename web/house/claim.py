@@ -23,6 +23,9 @@ BEAT: Final = 30.0
 SILENCE: Final = 2.5 * BEAT
 """Seconds after which a table that says nothing is none."""
 
+LONGEST_BEAT: Final = 600.0
+"""Nobody is waited for longer, whatever they say of the time between two of their words."""
+
 ANSWER: Final = 5.0
 """Seconds in which a table that is there answers another one that takes its name."""
 
@@ -39,6 +42,11 @@ class Status(msgspec.Struct, frozen=True):
     has: bool = False
     two: bool = False
     beat: float = BEAT
+
+    @property
+    def rhythm(self) -> float:
+        """The beat as far as it can be one: the usual one where it is none."""
+        return self.beat if 0 < self.beat <= LONGEST_BEAT else BEAT
 
 
 _DECODER = msgspec.json.Decoder(Status)

@@ -88,7 +88,7 @@ def _check(
         raise _refusal(f"Nothing is kept of a table called {name}.")
     if status.state == "offline":
         return
-    until = clock() + min(status.beat, 600) + slack
+    until = clock() + status.rhythm + slack
     waiting(until - clock())
     while (item := _next(heard, until - clock())) is not None:
         said = status_of(item.payload) if isinstance(item, Heard) else None

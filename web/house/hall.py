@@ -9,7 +9,6 @@ import queue
 import secrets
 import threading
 import time
-from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, Final
@@ -24,6 +23,7 @@ from companion.words import say
 from web.house.claim import Clock
 from web.house.line import AGAIN, Came, Gone, Heard, Line
 from web.house.lobby import TOPICS, Lobby
+from web.house.reach import Reach, Reported
 from web.ports import Watcher
 
 LOOK: Final = 1.0
@@ -54,7 +54,9 @@ class _Picture:
 
 
 class Hall:
-    """All tables of a broker, from `start` to `stop`; `report` hears what fails inside.
+    """All tables of a broker, from `start` to `stop`.
+
+    `report` hears when the broker is there or gone, and what fails inside.
 
     Raises Refusal `broker` where a file that the connection needs cannot be used.
     """
@@ -66,10 +68,11 @@ class Hall:
         *,
         clock: Clock = time.monotonic,
         again: tuple[float, float] = AGAIN,
-        report: Callable[[str], object] = lambda _: None,
+        report: Reported = lambda _: None,
     ) -> None:
         self._clock = clock
         self._report = report
+        self._reach = Reach(broker, report)
         self._queue: queue.SimpleQueue[Came | Gone | Heard | _End] = queue.SimpleQueue()
         client_id = f"pirate-lobby-{secrets.token_hex(6)}"
         self._line = Line(broker, folder, client_id, self._queue.put, again=again)
@@ -106,6 +109,8 @@ class Hall:
 
     def _do(self, item: Came | Gone | Heard | None) -> None:
         now = self._clock()
+        if isinstance(item, Came | Gone):
+            self._reach.hear(item)
         if isinstance(item, Came):
             self._line.listen(TOPICS)
         lobby = self._lobby if item is None else self._lobby.after(item, now)

@@ -14,7 +14,8 @@ from companion.audience import PUBLIC, Audience
 from companion.broker import Broker
 from web.house.claim import Clock, Pace
 from web.house.line import AGAIN, Came, Gone, Heard, Line
-from web.house.voice import Reported, Told, Voice, gone
+from web.house.reach import Reported
+from web.house.voice import Told, Voice, gone
 from web.ports import Screens, Watcher
 
 ENDING: Final = 2.0

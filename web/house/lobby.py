@@ -7,6 +7,7 @@ and bounded in number, and what is none of ours is as if it were not there.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -18,6 +19,8 @@ from web.house.line import Came, Gone, Heard
 TOPICS: Final = f"{PUBLIC}/+/+"
 MOST: Final = 100
 """Tables that are shown; a house has fewer."""
+KNOWN: Final = 1000
+"""Names that are remembered, so that one which turns out to be a table has all its parts."""
 
 BEATS: Final = 2.5
 """Beats of a table without a word until it is silent."""
@@ -65,9 +68,16 @@ _DECODERS: Final[dict[str, msgspec.json.Decoder[Any]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One table; times are monotonic seconds. `until` is when it has to have spoken again."""
+    """One table; times are monotonic seconds. `until` is when it has to have spoken again.
+
+    `since` is when it was heard of first, `heard` when last. `spoke`: it has spoken since we
+    listen, so it is more than what stands there.
+    """
 
     name: str
+    since: float = 0.0
+    heard: float = 0.0
+    spoke: bool = False
     status: Status | None = None
     until: float = 0.0
     silent: bool = False
@@ -82,6 +92,19 @@ class Entry:
         if self.status is None or self.status.state == "offline":
             return "gone"
         return "silent" if self.silent else "here"
+
+    @property
+    def worth(self) -> tuple[int, float]:
+        """Who is shown before whom, where there are too many: the higher one.
+
+        Tables that speak come first and keep their places, so that nobody pushes them out. Of what
+        only stands there, the newer counts more.
+        """
+        if self.status is None:
+            return 0, self.heard
+        if self.standing == "here" and self.spoke:
+            return 4, -self.since
+        return {"gone": 1, "silent": 2, "here": 3}[self.standing], self.heard
 
     def shown(self, now: float) -> dict[str, Any]:
         """The table as a page shows it."""
@@ -114,15 +137,13 @@ class Lobby:
             return replace(self, there=False, refused=item.refused or self.refused)
         root, _, rest = item.topic.partition("/")
         name, _, part = rest.partition("/")
-        known = self.tables.get(name) or Entry(name)
         if root != PUBLIC or not is_name(name):
             return self
-        if name not in self.tables and len(self.tables) >= MOST:
-            return self
-        entry = _with(known, part, item.payload, now)
+        known = self.tables.get(name) or Entry(name, since=now)
+        entry = _with(replace(known, heard=now), part, item, now)
         if entry is None:
             return self
-        return replace(self, tables={**self.tables, name: entry})
+        return replace(self, tables=_bounded({**self.tables, name: entry}))
 
     def at(self, now: float) -> Lobby:
         """The lobby as time alone has made it: who says nothing for long is silent."""
@@ -135,7 +156,8 @@ class Lobby:
 
     def shown(self, number: int, now: float) -> dict[str, Any]:
         """The lobby as a page shows it: tables that have said who they are, by their names."""
-        tables = [one for one in self.tables.values() if one.status is not None]
+        said = [one for one in self.tables.values() if one.status is not None]
+        tables = sorted(said, key=_worth, reverse=True)[:MOST]
         return {
             "number": number,
             "there": self.there,
@@ -144,14 +166,25 @@ class Lobby:
         }
 
 
-def _with(entry: Entry, part: str, payload: bytes, now: float) -> Entry | None:
+_worth = attrgetter("worth")
+
+
+def _bounded(tables: dict[str, Entry]) -> dict[str, Entry]:
+    """These, or all but the one that is worth least."""
+    if len(tables) > KNOWN:
+        least = min(reversed(tables.values()), key=_worth)
+        del tables[least.name]
+    return tables
+
+
+def _with(entry: Entry, part: str, item: Heard, now: float) -> Entry | None:
     """A table's entry with another part; None where that says nothing."""
     if part == "status":
-        return _standing(entry, payload, now)
+        return _standing(entry, item, now)
     if part not in _DECODERS:
         return None
     try:
-        told = _DECODERS[part].decode(payload or b"{}")
+        told = _DECODERS[part].decode(item.payload or b"{}")
     except (msgspec.DecodeError, ValueError, RecursionError):
         return None
     if part == "timer":
@@ -159,11 +192,11 @@ def _with(entry: Entry, part: str, payload: bytes, now: float) -> Entry | None:
     return replace(entry, **{part: told})
 
 
-def _standing(entry: Entry, payload: bytes, now: float) -> Entry | None:
+def _standing(entry: Entry, item: Heard, now: float) -> Entry | None:
     """An empty status is how a table is forgotten. Of two with one name, who has it counts."""
-    if not payload:
-        return Entry(entry.name)
-    status = status_of(payload)
+    if not item.payload:
+        return Entry(entry.name, since=now, heard=now)
+    status = status_of(item.payload)
     if status is None:
         return None
     before = entry.status
@@ -172,5 +205,5 @@ def _standing(entry: Entry, payload: bytes, now: float) -> Entry | None:
             return None
         if not status.has:
             return replace(entry, status=msgspec.structs.replace(before, two=True))
-    beat = min(max(status.beat, 1.0), 600.0)
-    return replace(entry, status=status, until=now + BEATS * beat, silent=False)
+    until = now + BEATS * max(status.rhythm, 1.0)
+    return replace(entry, status=status, until=until, silent=False, spoke=not item.kept)

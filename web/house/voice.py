@@ -15,6 +15,7 @@ from companion.words import Said, say
 from web.house import discovery, picked
 from web.house.claim import Claim, Clock, Pace, Status, status_of
 from web.house.line import Came, Gone, Heard, Will
+from web.house.reach import Reach, Reported
 
 
 class Trouble(NamedTuple):
@@ -27,7 +28,6 @@ class Trouble(NamedTuple):
 UNUSABLE: Final = say("Other rooms are not told of this table.")
 
 Told = Callable[[Trouble | None], None]
-Reported = Callable[[str], None]
 
 TIMING: Final = 1.0
 """Seconds between two looks at a timer that runs."""
@@ -71,8 +71,7 @@ class Voice:
         self._claim = Claim(own, pace)
         self._sensors = discovery.payloads(broker)
         self._sent: dict[str, bytes] = {}
-        self._there: bool | None = None
-        self._refused: str | None = None
+        self._reach = Reach(broker, report)
         self._saying: Trouble | None = None
         self._screen: dict[str, Any] | None = None
         self._shown_at = 0.0
@@ -80,7 +79,7 @@ class Voice:
     @property
     def is_heard(self) -> bool:
         """Whether the broker is there and the name is this table's."""
-        return bool(self._there) and self._claim.mine
+        return bool(self._reach.there) and self._claim.mine
 
     @property
     def last(self) -> Will | None:
@@ -89,7 +88,7 @@ class Voice:
 
     def wait(self) -> float | None:
         """Seconds until `work` has something to do by time alone; None: never."""
-        if not self._there:
+        if not self._reach.there:
             return None
         until = max(0.0, self._claim.due() - self._clock())
         shown = self._screen and self._screen["timer"]
@@ -103,39 +102,23 @@ class Voice:
     def hear(self, item: Came | Gone | Heard) -> None:
         """Take in what came over the connection."""
         now = self._clock()
-        if isinstance(item, Gone):
-            return self._lost(item)
-        if isinstance(item, Came):
-            self._found()
-            speaks = self._claim.connected(now)
-        else:
+        if isinstance(item, Heard):
             speaks = self._claim.hear(status_of(item.payload), now, kept=item.kept)
+        else:
+            self._reach.hear(item)
+            speaks = isinstance(item, Came) and self._claim.connected(now)
+        if isinstance(item, Came):
+            self._mouth.listen(self._topic)
         if speaks:
             self._sent.clear()  # another one may have written there
             self._speak()
-        return None
 
     def work(self) -> None:
         """Say all that is to be said now."""
-        if self._there and self._claim.tick(self._clock()):
+        if self._reach.there and self._claim.tick(self._clock()):
             self._speak()
         self._publish()
         self._tell()
-
-    def _found(self) -> None:
-        if not self._there:
-            self._report(f"The broker at {_at(self._broker)} is there.")
-        self._there, self._refused = True, None
-        self._mouth.listen(self._topic)
-
-    def _lost(self, gone: Gone) -> None:
-        """Say so in the log once, however often it is tried again."""
-        if self._there is not False:
-            at, why = _at(self._broker), gone.refused
-            said = f"cannot be used: {why}" if why else "is not there"
-            self._report(f"The broker at {at} {said}. It is tried again and again.")
-        self._there = False
-        self._refused = gone.refused or self._refused
 
     def _speak(self) -> None:
         self._mouth.say(self._topic, msgspec.json.encode(self._claim.status()))
@@ -163,27 +146,22 @@ class Voice:
     def _tell(self) -> None:
         """Tell the host what somebody has to mend, and when it is mended."""
         saying = None
-        if self._there and self._claim.two:
+        if self._reach.there and self._claim.two:
             saying = _two(self._broker.name, mine=self._claim.mine)
-        elif self._there and self._claim.unheard:
+        elif self._reach.there and self._claim.unheard:
             saying = _unheard(self._topic.rpartition("/")[0])
-        elif self._refused:
-            saying = _refused(self._refused)
+        elif self._reach.refused:
+            saying = _refused(self._reach.refused)
         if saying != self._saying:
             self._saying = saying
             self._told(saying)
-            if self._there and saying is not None:
+            if self._reach.there and saying is not None:
                 self._report(str(saying.why))
 
 
 def gone(broker: Broker, own: str) -> Will:
     """What the broker is to say once the table with this id is gone."""
     return Will(broker.public("status"), msgspec.json.encode(Status("offline", own)))
-
-
-def _at(broker: Broker) -> str:
-    host, port = broker.at
-    return f"{host}:{port}"
 
 
 def _two(name: str, *, mine: bool) -> Trouble:

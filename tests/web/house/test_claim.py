@@ -206,3 +206,10 @@ def test_whatever_happens_one_of_them_has_the_name_in_the_end(seed: int) -> None
     before = wire.said
     wire.wait(60)
     assert wire.said - before <= 20, "and they do not talk for ever"
+
+
+@pytest.mark.parametrize(
+    ("beat", "rhythm"), [(0.1, 0.1), (600, 600), (0, 30), (-5, 30), (601, 30), (1e300, 30)]
+)
+def test_a_beat_that_is_none_is_the_usual_one(beat: float, rhythm: float) -> None:
+    assert Status("online", "one", beat=beat).rhythm == rhythm

@@ -17,12 +17,13 @@ from companion.refusals import Refusal
 from tests.mosquitto import MakeBroker, make_broker, needs_mosquitto, wait_for
 from tests.web.house.test_discovery import SCREEN
 from tests.web.house.test_house import AGAIN, table
+from web.house import lobby as lobby_
 from web.house import picked
 from web.house.app import create_lobby
 from web.house.claim import Status
 from web.house.hall import Hall
 from web.house.line import Came, Gone, Heard
-from web.house.lobby import MOST, Lobby
+from web.house.lobby import Lobby
 from web.ports import Screens
 
 __all__ = ["make_broker"]
@@ -30,9 +31,9 @@ __all__ = ["make_broker"]
 ONLINE = Status("online", "a", has=True, beat=30)
 
 
-def heard(lobby: Lobby, topic: str, what: object, now: float = 0.0) -> Lobby:
+def heard(lobby: Lobby, topic: str, what: object, now: float = 0.0, *, kept: bool = True) -> Lobby:
     payload = what if isinstance(what, bytes) else msgspec.json.encode(what)
-    return lobby.after(Heard(f"pirate-table/{topic}", payload, True), now)
+    return lobby.after(Heard(f"pirate-table/{topic}", payload, kept), now)
 
 
 def there() -> Lobby:
@@ -133,12 +134,67 @@ def test_other_roots_are_not_listened_to() -> None:
     assert there().after(message, 0) == there()
 
 
-def test_tables_are_bounded_in_number() -> None:
-    lobby = there()
-    for number in range(MOST + 50):
-        lobby = heard(lobby, f"table-{number}/status", ONLINE)
-    assert len(lobby.tables) == MOST
-    assert heard(lobby, "kitchen/status", Status("offline", "a")) != lobby, "those it has go on"
+@pytest.mark.parametrize("beat", [-9.0, 0.0, 1e9])
+def test_an_absurd_beat_makes_no_table_silent_and_none_speak_for_ever(beat: float) -> None:
+    lobby = heard(there(), "bar/status", Status("online", "b", has=True, beat=beat))
+    assert lobby.at(74).tables["bar"].standing == "here"
+    assert lobby.at(75).tables["bar"].standing == "silent"
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lobby that is soon full."""
+    monkeypatch.setattr(lobby_, "KNOWN", FULL)
+    monkeypatch.setattr(lobby_, "MOST", SHOWN)
+
+
+FULL, SHOWN = 60, 20
+
+
+def crowd(lobby: Lobby, names: str, what: object, *, now: float, kept: bool) -> Lobby:
+    for number in range(FULL):
+        lobby = heard(lobby, f"{names}-{number}/status", what, now, kept=kept)
+    return lobby
+
+
+OTHERS = [
+    (Status("offline", "x"), True),
+    (Status("online", "x", has=True), True),
+    (Status("online", "x", has=True, beat=600), False),
+]
+
+
+@pytest.mark.parametrize(("what", "kept"), OTHERS, ids=["gone", "stale", "speaking"])
+@pytest.mark.usefixtures("small")
+def test_a_crowd_of_names_pushes_no_table_out_that_speaks(what: Status, kept: bool) -> None:
+    lobby = heard(there(), "kitchen/status", ONLINE, 1, kept=False)
+    lobby = crowd(lobby, "other", what, now=2, kept=kept)
+    assert len(lobby.tables) == FULL
+    assert len(shown(lobby, 2)) == SHOWN
+    (kitchen,) = [one for one in shown(lobby, 2) if one["name"] == "kitchen"]
+    assert kitchen["table"]["heading"] == "Turns"
+
+
+@pytest.mark.parametrize(("what", "kept"), OTHERS[:2], ids=["gone", "stale"])
+@pytest.mark.usefixtures("small")
+def test_a_table_that_comes_when_all_is_full_is_shown(what: Status, kept: bool) -> None:
+    lobby = crowd(Lobby(there=True), "other", what, now=0, kept=kept)
+    lobby = heard(lobby, "kitchen/status", ONLINE, 1, kept=False)
+    lobby = heard(lobby, "kitchen/table", picked.table({**SCREEN, "timer": None}, "en"), 1)
+    lobby = crowd(lobby, "more", what, now=2, kept=kept)
+    (kitchen,) = [one for one in shown(lobby, 2) if one["name"] == "kitchen"]
+    assert kitchen["table"]["heading"] == "Turns"
+
+
+@pytest.mark.usefixtures("small")
+def test_of_what_only_stands_there_the_newer_is_shown_and_who_is_gone_last() -> None:
+    lobby = Lobby(there=True)
+    for number in range(SHOWN):
+        lobby = heard(lobby, f"old-{number}/status", ONLINE, now=number)
+    lobby = heard(lobby, "gone/status", Status("offline", "g"), now=SHOWN)
+    lobby = heard(lobby, "new/status", ONLINE, now=SHOWN)
+    names = {one["name"] for one in shown(lobby)}
+    assert names == {"new", *(f"old-{number}" for number in range(1, SHOWN))}
 
 
 @given(st.text(max_size=60), st.binary(max_size=200))
@@ -197,7 +253,7 @@ def test_a_fault_inside_is_told_and_does_not_end_it(tmp_path: Path) -> None:
         wait_for(lambda: len(shown) == 2, "it has ended")
     finally:
         hall.stop()
-    assert told == ["Following the tables failed inside: ValueError."]
+    assert "Following the tables failed inside: ValueError." in told
 
 
 @needs_mosquitto
@@ -205,7 +261,9 @@ def test_all_tables_of_a_broker_are_shown_and_followed(
     make_broker: MakeBroker, tmp_path: Path
 ) -> None:
     broker = make_broker()
-    hall = Hall(Broker("127.0.0.1", port=broker.port), tmp_path, again=AGAIN)
+    said: list[str] = []
+    at = Broker("127.0.0.1", port=broker.port)
+    hall = Hall(at, tmp_path, again=AGAIN, report=said.append)
     client = app_of(hall, tmp_path)
 
     def seen() -> dict[str, str]:
@@ -224,3 +282,6 @@ def test_all_tables_of_a_broker_are_shown_and_followed(
             assert json.loads(hall.screen())["number"] > number
     finally:
         hall.stop()
+    where = f"The broker at 127.0.0.1:{broker.port}"
+    gone, back = f"{where} is not there. It is tried again and again.", f"{where} is there."
+    assert said == [back, gone, back]
