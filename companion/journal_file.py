@@ -6,6 +6,7 @@ in SQLite before 3.51.3.
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import sqlite3
@@ -88,33 +89,56 @@ def identities(path: Path) -> tuple[tuple[int, int] | None, ...]:
 
 
 def _sentence(path: Path, fault: Exception) -> Said:
-    words = str(fault).lower()
-    if "full" in words or "no space" in words or ("i/o" in words and has_no_room(path)):
-        why = say("the disk is full; make room")
-    elif "readonly" in words or "read-only" in words:
-        why = say("the disk is read-only; check the memory card")
-    elif isinstance(fault, FileNotFoundError):
-        why = say("no folder can be made there; choose another place")
-    elif "no such" in words or "no column" in words:
-        why = say("it is no journal of this companion; choose another data directory")
-    elif "permission" in words:
-        why = say("it is not ours to write; check the folder's owner and rights")
-    elif isinstance(fault, (FileExistsError, NotADirectoryError)):
-        why = say("it is no folder; choose another place")
-    else:
-        why = say("the disk does not answer as it should; check the memory card")
+    why = _why(_what_the_disk_says(path, fault))
     return say(
         "Nothing was changed: the table cannot write to {file}: {why}.", file=str(path), why=why
     )
 
 
-def has_no_room(path: Path) -> bool:
-    """Whether the disk is too full to begin: of that SQLite says no more than "I/O error"."""
+def _why(fault: Exception) -> Said:
+    words = str(fault).lower()
+    if is_no_room(fault) or "full" in words:
+        return say("the disk is full; make room")
+    if "readonly" in words or "read-only" in words:
+        return say("the disk is read-only; check the memory card")
+    if isinstance(fault, FileNotFoundError):
+        return say("no folder can be made there; choose another place")
+    if "no such" in words or "no column" in words:
+        return say("it is no journal of this companion; choose another data directory")
+    if "permission" in words:
+        return say("it is not ours to write; check the folder's owner and rights")
+    if isinstance(fault, (FileExistsError, NotADirectoryError)):
+        return say("it is no folder; choose another place")
+    return say("the disk does not answer as it should; check the memory card")
+
+
+def _what_the_disk_says(path: Path, fault: Exception) -> Exception:
+    """What is told, where SQLite says no more than "I/O error", by trying the disk itself."""
+    if not isinstance(fault, sqlite3.Error) or "i/o" not in str(fault).lower():
+        return fault
+    return refused_by(path if path.is_dir() else path.parent) or fault
+
+
+def is_no_room(fault: Exception) -> bool:
+    """Whether a disk takes nothing more because it is full."""
+    return isinstance(fault, OSError) and fault.errno in (errno.ENOSPC, errno.EDQUOT)
+
+
+def refused_by(directory: Path, size: int = _TO_BEGIN) -> OSError | None:
+    """What a folder's disk says against so many bytes, or None: they are deleted at once."""
+    path = directory / ".room"
     try:
-        disk = os.statvfs(path.parent)
-    except OSError:
-        return False
-    return disk.f_bavail * disk.f_frsize < _TO_BEGIN
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(handle, "wb") as file:
+            file.write(bytes(size))
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as fault:
+        return fault
+    finally:
+        with suppress(OSError):
+            path.unlink()
+    return None
 
 
 def lock_folder(directory: Path) -> IO[str]:

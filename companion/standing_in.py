@@ -6,6 +6,7 @@ to be written down is refused, with the reason, as long as nothing can be.
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import shutil
@@ -16,7 +17,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from companion.journal import Journal
-from companion.journal_file import FILE_NAME, complete, connect, has_no_room
+from companion.journal_file import FILE_NAME, complete, connect, is_no_room, refused_by
 from companion.refusals import Refusal
 from companion.words import Said, say
 
@@ -56,11 +57,8 @@ def may_stand_in(directory: Path, refusal: Refusal) -> bool:
     """Whether a journal was refused for its disk, and not for its place or its rights."""
     if refusal.code != "storage" or not (directory / FILE_NAME).exists():
         return False
-    try:
-        read_only = bool(os.statvfs(directory).f_flag & os.ST_RDONLY)
-    except OSError:
-        return False
-    return read_only or has_no_room(directory / FILE_NAME)
+    fault = refused_by(directory)
+    return fault is not None and (is_no_room(fault) or fault.errno == errno.EROFS)
 
 
 def stand_in(directory: Path, refusal: Refusal, places: Iterable[Path]) -> StandIn:
@@ -87,20 +85,8 @@ def stand_in(directory: Path, refusal: Refusal, places: Iterable[Path]) -> Stand
 
 
 def can_be_written(directory: Path) -> bool:
-    """Whether the disk takes something again: tried with what is deleted at once."""
-    path = directory / ".room"
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(handle, "wb") as file:
-            file.write(bytes(NEEDED))
-            file.flush()
-            os.fsync(file.fileno())
-    except OSError:
-        return False
-    finally:
-        with suppress(OSError):
-            path.unlink()
-    return True
+    """Whether the disk takes something again."""
+    return refused_by(directory, NEEDED) is None
 
 
 def _lock(directory: Path) -> IO[str]:

@@ -154,6 +154,8 @@ class Table(Resting):
             if self.rest is None:
                 self.play.follow(now)
         except Refusal as refusal:
+            if refusal.code == "storage":
+                self._complain(refusal, now)
             raise refusal.for_viewer(viewer) from None
         finally:
             self._settle(now)
@@ -214,6 +216,7 @@ class Table(Resting):
     def tick(self, *, now: float) -> None:
         """Do what has become due: holds, the countdown, the timer, messages."""
         if self.rest is not None:
+            self._tick_disk(now)
             self._tick_aside(now)
             return self._settle(now)
         for seat in self._holds.tick(now):
@@ -221,10 +224,7 @@ class Table(Resting):
         due = self._play_due()
         if due is not None and now >= due:
             self.play.tick(now)
-        if self._retry_at is not None and now >= self._retry_at:
-            self._retry_at = None
-            self._follow(now)
-            self._try_disk(now)
+        self._tick_disk(now)
         self._tick_aside(now)
         self._tick_timer(now)
         self.play.follow(now)
@@ -232,18 +232,17 @@ class Table(Resting):
 
     def due(self, *, now: float) -> float | None:
         """Return when `tick` is wanted next (monotonic seconds), or None."""
-        if self.rest is not None:
-            return self._due_aside()
-        times = (
+        times = (self._retry_at, self._due_aside(), *(() if self.rest else self._due_awake(now)))
+        return min((time for time in times if time is not None), default=None)
+
+    def _due_awake(self, now: float) -> tuple[float | None, ...]:
+        return (
             self._holds.due(),
             self._play_due(),
             self.timer.next_due(now) if self.timer else None,
             self.readings.due(now),
             self.hint[1] if self.hint else None,
-            self._retry_at,
-            self._due_aside(),
         )
-        return min((time for time in times if time is not None), default=None)
 
     @property
     def buttons(self) -> dict[int, Fault]:
@@ -449,6 +448,15 @@ class Table(Resting):
             self.readings.forget_counted(self.state)
         self.readings.settle(self.state)
         self.play.follow(now)
+
+    def _tick_disk(self, now: float) -> None:
+        """Try again what could not be written down; while all stands still, only the disk."""
+        if self._retry_at is None or now < self._retry_at:
+            return
+        self._retry_at = None
+        if self.rest is None:
+            self._follow(now)
+        self._try_disk(now)
 
     def _try_disk(self, now: float) -> None:
         """Where nothing waits to be written any more, see whether the disk can be written."""

@@ -142,7 +142,7 @@ def test_a_lock_that_cannot_be_written_down_is_tried_again_once_a_second(
     assert phase(hands) == (1, "resolution")
 
 
-@pytest.mark.parametrize("deed", ["a card laid and lifted again", "a button held"])
+@pytest.mark.parametrize("deed", ["a card laid and lifted again", "a button held", "a tap"])
 def test_what_was_not_saved_is_no_longer_told_once_the_disk_can_be_written(
     hands: Hands, monkeypatch: pytest.MonkeyPatch, deed: str
 ) -> None:
@@ -156,6 +156,9 @@ def test_what_was_not_saved_is_no_longer_told_once_the_disk_can_be_written(
         patch.setattr(hands.journal, "reserve", full)
         if deed == "a button held":
             hands.hold(0)
+        elif deed == "a tap":
+            with pytest.raises(Refusal, match="the disk is full"):
+                hands.do("undo")
         else:
             hands.lift("green 1", "A")
             hands.lay("green 1", "A")

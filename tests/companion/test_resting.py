@@ -288,6 +288,21 @@ def test_a_pause_that_cannot_be_written_down_is_one_and_that_is_said(
     assert hands.screen()["rest"] == "paused"
 
 
+def test_while_all_stands_still_what_was_refused_is_told_until_the_disk_can_be_written(
+    hands: Hands, full: pytest.MonkeyPatch
+) -> None:
+    full.setattr(Journal, "reserve", _refused)
+    with pytest.raises(Refusal, match="The disk is full"):
+        hands.do("timer", set="add")
+    paused(hands)
+    hands.wait(30)
+    assert "Not saved: do it again later." in hands.says()
+    full.undo()
+    hands.wait(1.1)
+    assert hands.says() == []
+    assert hands.screen()["rest"] == "paused"
+
+
 @pytest.mark.parametrize("way", ["go-on", "end-evening"])
 def test_what_ends_a_pause_and_cannot_be_written_down_is_done_and_said(
     hands: Hands, full: pytest.MonkeyPatch, way: str

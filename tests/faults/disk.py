@@ -7,6 +7,7 @@ What is noted by `say` stands between the deeds: so it is known what somebody wa
 from __future__ import annotations
 
 import errno
+import os
 import stat
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -93,7 +94,12 @@ class Node:
 
 
 class Disk:
-    """Files and folders by their numbers, and all `deeds`. Raises OSError as a disk would."""
+    """Files and folders by their numbers, and all `deeds`. Raises OSError as a disk would.
+
+    `refuses`: with which error (`errno`) it takes nothing more, as long as it is set.
+    """
+
+    refuses: int | None = None
 
     def __init__(self) -> None:
         self.nodes = {ROOT: Node(stat.S_IFDIR | 0o755)}
@@ -163,6 +169,8 @@ class Disk:
         self._do(Sync(node))
 
     def _do(self, deed: Deed) -> None:
+        if self.refuses is not None and not isinstance(deed, Sync):
+            raise OSError(self.refuses, os.strerror(self.refuses))
         apply(self.nodes, deed)
         self.deeds.append(deed)
 
