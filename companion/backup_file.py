@@ -23,7 +23,7 @@ import msgspec
 from companion import arranged, datafile, enrolled
 from companion.datafile import LONGEST
 from companion.journal import Journal
-from companion.journal_file import FILE_NAME, check_version, complete, quick_check, told
+from companion.journal_file import FILE_NAME, check_version, complete, quick_check, told, understand
 from companion.refusals import Refusal
 from companion.words import Said, say
 
@@ -46,8 +46,14 @@ NAMES: Final = (FILE_NAME, *TOLD)
 LARGEST: Final = 4 * 2**30
 """Bytes; no journal of a table grows to that."""
 
-UNREADABLE: Final = (zipfile.BadZipFile, EOFError, ValueError, RuntimeError, zlib.error)
-"""What reading an archive of somebody else's ends with."""
+UNREADABLE: Final = (
+    *(zipfile.BadZipFile, zlib.error, EOFError, OSError),
+    *(ValueError, RuntimeError, NotImplementedError),
+)
+"""What reading an archive of somebody else's, or one on a bad disk, ends with."""
+
+PART: Final = 1 << 16
+"""Bytes that are unpacked at a time."""
 
 PACKED: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
@@ -152,20 +158,26 @@ def _unpack_one(archive: zipfile.ZipFile, name: str, to: Path, path: Path) -> st
     """Write one file of the archive, and return its digest as it lies there now."""
     handle = os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "wb") as target:
-        try:
-            with archive.open(name) as source:
-                shutil.copyfileobj(source, target)
-        except UNREADABLE as fault:
-            raise _spoilt(path, say("{name} in it cannot be read", name=name)) from fault
+        target.writelines(_read_out(archive, name, path))
         target.flush()
         os.fsync(target.fileno())
     return _digest(to)
+
+
+def _read_out(archive: zipfile.ZipFile, name: str, path: Path) -> Iterator[bytes]:
+    try:
+        with archive.open(name) as source:
+            while part := source.read(PART):
+                yield part
+    except UNREADABLE as fault:
+        raise _spoilt(path, say("{name} in it cannot be read", name=name)) from fault
 
 
 def _check(folder: Path, contents: Contents, path: Path) -> None:
     """Raise Refusal unless every file in the unpacked folder can be used by this program."""
     try:
         with closing(sqlite3.connect(folder / FILE_NAME)) as connection:
+            understand(connection)
             check_version(path, connection.execute("PRAGMA user_version").fetchone()[0])
             quick_check(connection)
             connection.execute("SELECT 1 FROM games, entries LIMIT 1")
@@ -206,9 +218,9 @@ _READERS: Final = {
 
 @contextmanager
 def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
-    if path.exists() and not path.is_file():
-        raise _spoilt(path, say("it is no file"))
     try:
+        if path.exists() and not path.is_file():
+            raise _spoilt(path, say("it is no file"))
         stream: IO[bytes] = path.open("rb")
     except OSError as fault:
         raise Refusal(
@@ -218,7 +230,7 @@ def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
     with stream:
         try:
             archive = zipfile.ZipFile(stream)
-        except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
+        except UNREADABLE:
             raise _spoilt(path, say("it is no archive, or only a part of one")) from None
         with archive:
             yield archive
@@ -264,12 +276,12 @@ def _spoilt(path: Path, why: Said) -> Refusal:
 
 
 def _contents(path: Path) -> bytes | None:
-    """Return a readable file's bytes; None where there is none, or none that can be understood."""
+    """Return a readable file's bytes; None where there is none that can be read and understood."""
     try:
         data = datafile.contents(path)
         if path.name in _READERS:
             _READERS[path.name](data)
-    except (FileNotFoundError, Refusal):
+    except (OSError, Refusal):
         return None
     return data if len(data) <= LONGEST else None
 
@@ -281,6 +293,7 @@ def _mark(journal: Path, readable: dict[str, bytes]) -> tuple[str, int]:
     """
     digest = hashlib.sha256(repr(sorted(readable.items())).encode())
     with closing(sqlite3.connect(journal)) as connection:
+        understand(connection)
         for question in _ASKED:
             digest.update(repr(connection.execute(question).fetchall()).encode())
         games = connection.execute("SELECT count(*) FROM games").fetchone()[0]

@@ -31,6 +31,7 @@ from companion.journal_file import (
     put_aside,
     quick_check,
     told,
+    understand,
 )
 from companion.refusals import Refusal
 from companion.words import Said, say
@@ -162,6 +163,7 @@ class Journal:
             lock = _lock_beside(directory).open()
             try:
                 connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+                understand(connection)
                 version = connection.execute("PRAGMA user_version").fetchone()[0]
                 check_version(path, version)
             except BaseException:
@@ -265,8 +267,7 @@ class Journal:
             ).fetchone()
         if row is None:
             return None
-        check_version(self.path, row[2])
-        return GameRow(row[0], row[1], row[3])
+        return self._game(*row)
 
     def take_up(self, game: int) -> None:
         """Have an older game be the one at the table; raises Refusal `storage`."""
@@ -284,11 +285,25 @@ class Journal:
                 " (SELECT max(seq) FROM entries WHERE entries.game = games.game)"
                 " FROM games ORDER BY game"
             ).fetchall()
-        rows = []
-        for game, name, version, header, label, newest in found:
-            check_version(self.path, version)
-            rows.append(GameRow(game, name, header, label, newest or 0))
-        return tuple(rows)
+        return tuple(self._game(*row) for row in found)
+
+    def _game(
+        self,
+        game: int,
+        name: object,
+        version: object,
+        header: object,
+        label: object = "",
+        newest: int | None = None,
+    ) -> GameRow:
+        """A game's row. What is damaged of it is empty, so that it is a game that nobody knows.
+
+        Raises Refusal `newer`.
+        """
+        if not isinstance(version, int):
+            return GameRow(game, "", "", _text(label), newest or 0)
+        check_version(self.path, version)
+        return GameRow(game, _text(name), _text(header), _text(label), newest or 0)
 
     def imported(self) -> tuple[ImportedRow, ...]:
         """Return all games that were taken in, in order; raises Refusal `newer` or `storage`."""
@@ -300,8 +315,10 @@ class Journal:
             ).fetchall()
         rows = []
         for number, after, version, name, label in found:
-            check_version(self.path, version)
-            rows.append(ImportedRow(number, after, name, label))
+            if isinstance(version, int):
+                check_version(self.path, version)
+            behind = after if isinstance(after, int) else 0
+            rows.append(ImportedRow(number, behind, _text(name), _text(label)))
         return tuple(rows)
 
     def body(self, number: int) -> str:
@@ -449,6 +466,11 @@ class Journal:
             with suppress(sqlite3.Error):
                 self._connection.execute("ROLLBACK")
             raise
+
+
+def _text(value: object) -> str:
+    """A row's text; "" where damage has made something else of it."""
+    return value if isinstance(value, str) else ""
 
 
 def _is_timer(total: object, left: object) -> bool:

@@ -195,6 +195,7 @@ def connect(path: Path) -> sqlite3.Connection:
     """Open, check and prepare the file; raises sqlite3's errors and Refusal `newer`."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    understand(connection)
     try:
         check_version(path, connection.execute("PRAGMA user_version").fetchone()[0])
         for pragma in _PRAGMAS:
@@ -205,6 +206,13 @@ def connect(path: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def understand(connection: sqlite3.Connection) -> None:
+    """Have every text read, even where a bit of it has turned: what it says is judged by whoever
+    needs it, and one that nobody needs costs nothing.
+    """
+    connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
 
 
 def complete(connection: sqlite3.Connection) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import re
@@ -262,6 +263,28 @@ def test_an_archive_that_cannot_be_unpacked_is_no_backup(
     done = companion("restore", tmp_path / "kept.zip", "--data", tmp_path / "new")
     assert isinstance(done.exception, SystemExit), done.exception
     assert "is no backup that can be used" in done.output
+
+
+@pytest.mark.parametrize("where", ["its list", "the disk"])
+def test_a_backup_that_cannot_be_read_hides_no_other(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    for _ in range(2):
+        assert backups.make(hands.folder, "2026-11-30") is not None
+    newest = backups.path_of(hands.folder, 2)
+    data = bytearray(newest.read_bytes())
+    if where == "its list":
+        at = data.rindex(b"PK\x05\x06")
+        data[at + 16 : at + 20] = b"\xff" * 4
+    else:
+        monkeypatch.setattr(zipfile.ZipFile, "read", unread)
+    newest.write_bytes(data)
+    assert numbers(hands.folder) == ([] if where == "the disk" else [1])
+    assert backups.make(hands.folder, "2026-11-30") is not None
+
+
+def unread(*_: object) -> bytes:
+    raise OSError(errno.EIO, os.strerror(errno.EIO))
 
 
 def test_what_was_unpacked_in_vain_does_not_stay(hands: Hands, tmp_path: Path) -> None:

@@ -10,13 +10,16 @@ from pathlib import Path
 
 import pytest
 
+from companion import backups
 from companion.deck import Deck
+from companion.evenings import Evenings
 from companion.journal import Journal
 from companion.journal_file import FILE_NAME
 from companion.refusals import Refusal
 from companion.screen import public
 from companion.settings import Settings
 from companion.table import Table
+from companion.wallclock import doubt
 from tests.companion.kit import BOX, Hands
 
 
@@ -88,6 +91,46 @@ def test_a_strange_journal_gives_a_table_or_a_sentence(tmp_path: Path, statement
         except Refusal as refusal:
             said = refusal.sentence
     assert said == "" or said.endswith(".")
+
+
+TEXTS = {
+    "games": ("name", "header", "label"),
+    "entries": ("kind", "body"),
+    "kept": ("name", "value"),
+    "imported": ("digest", "name", "label", "body"),
+}
+TURNED = "CAST(substr({0}, 1, 2) || CAST(x'f2' AS TEXT) || substr({0}, 4) AS TEXT)"
+AMISS = {
+    "a bit has turned": (TURNED, TEXTS),
+    "of another kind": ("CAST({0} AS BLOB)", TEXTS),
+    "no number": ("'x'", {**dict.fromkeys(TEXTS, ("version",)), "imported": ("after", "version")}),
+}
+
+
+@pytest.mark.parametrize("amiss", AMISS)
+def test_what_is_amiss_in_a_row_keeps_no_table_from_starting(tmp_path: Path, amiss: str) -> None:
+    played(tmp_path / "whole")
+    imported = "1, 0, 1, 'abcd', 'a-pirates-word', '2026-11-29', 'no game'"
+    changed(tmp_path / "whole", f"INSERT INTO imported VALUES ({imported})")
+    how, where = AMISS[amiss]
+    for table, columns in where.items():
+        for column in columns:
+            folder = tmp_path / f"{table}-{column}"
+            shutil.copytree(tmp_path / "whole", folder)
+            changed(folder, f"UPDATE {table} SET {column} = {how.format(column)}")
+            starts_with_what_is_left(folder)
+
+
+def starts_with_what_is_left(folder: Path) -> None:
+    journal = Journal.open(folder)
+    table = opened(journal)
+    doubt("2026-11-30", [game.label for game in journal.games()])
+    assert table.history.position == 1 or journal.aside is not None
+    journal.close()
+    assert all(game.standing for game in Evenings(lambda: Journal.beside(folder)).games())
+    made = backups.make(folder, "2026-11-30")
+    assert made is not None
+    backups.put_back(folder, made.path)
 
 
 def opened(journal: Journal) -> Table:
