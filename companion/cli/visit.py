@@ -16,7 +16,9 @@ import click
 
 from companion.arranged import Arranged
 from companion.cli import address
+from companion.cli.boards import of_boards
 from companion.cli.config import read
+from companion.cli.house import folder_of
 from companion.cli.typed import Typed
 from companion.cli.wired import all_wired, as_arranged, wanted
 from companion.languages import encode
@@ -67,6 +69,7 @@ class Visit:
         plan = _plan(settings)
         here = _here(self._asked, plan)
         self._tell(*of_machine(here))
+        self._tell(*of_boards(settings, folder_of(self._asked.config, self._asked.data)))
         with ExitStack() as held:
             if (why := self._held_back(here, held)) is not None:
                 self._tell(why)

@@ -40,7 +40,7 @@ def away() -> Fault:
     return Fault(
         "broker-away",
         say("The house's broker does not answer, so no board can be heard."),
-        BY_HAND,
+        say("See whether it runs and is where table.toml says. Play there by hand meanwhile."),
     )
 
 

@@ -90,6 +90,11 @@ class Post:
             self.ails(silent, now)
         self._judge(now)
 
+    @property
+    def heard(self) -> bool:
+        """Whether it speaks, as such a board can."""
+        return self._boot is not None
+
     def ails_reader(self, name: str) -> Fault | None:
         """What is wrong with a reader."""
         return self.fault or self.faults[name]
@@ -139,7 +144,7 @@ class Post:
         for name in self.board.readers:
             if name in self._used_readers:
                 self._say_ill(name, self.ails_reader(name), now)
-                if self._boot is not None and self.faults[name] is None:
+                if self.heard and self.faults[name] is None:
                     self._say_lying(name, now if at is None else at)
         for seat in self.board.seats:
             if seat < self._used_seats:

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import fcntl
 import json
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
-from companion.cli import main, visit, which
+from companion.cli import boards, main, visit, which
 from hardware import backends
+from hardware.boards import hub, post
 from hardware.contract import BackEnd, Order
 from hardware.doctor.here import Here
 from hardware.errors import HardwareError
 from tests.hardware.doctor.kit import Patient
 from tests.hardware.on_a_pi import on_a_pi
+from tests.hardware.on_boards.kit import SHUT, USERS, Pretended, board
+from tests.mosquitto import MakeBroker, free_port, make_broker, needs_mosquitto
+
+__all__ = ["make_broker"]
 
 QUICK = ("--quick", "--hardware", "simulated")
 
@@ -82,6 +89,89 @@ def test_a_silent_reader_is_bad_with_its_cure_at_the_end_and_no_card_is_asked_fo
     ends = result.output.partition("What mends it (bad):")[2]
     assert "✗ Reader C: Check its 3.3 V" in ends
     assert ends.index("Reader C") < ends.index("Reader B"), "the worst comes first"
+
+
+AT_THE_BROKER = """\
+[broker]
+host = "127.0.0.1"
+port = {}
+name = "kitchen"
+user = "kitchen"
+password_file = "password"
+
+[boards.left]
+readers = ["A", "B"]
+buttons = [1]
+
+[boards.right]
+readers = ["C"]
+"""
+
+
+@needs_mosquitto
+def test_it_says_of_each_board_whether_it_is_heard_and_never_what_lies_there(
+    make_broker: MakeBroker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(post, "SILENCE", 0.3)
+    monkeypatch.setattr(hub, "LOOK", 0.05)
+    broker = make_broker(users=USERS, acl=SHUT)
+    written(tmp_path, broker.port)
+    with board(broker, buttons=1) as left, repeated(left):
+        left.state |= {"tags": [["04A1B2C3D4E580"], []], "fails": [False, True]}
+        result = run(tmp_path, *QUICK, "--json")
+    found = told(result)
+    assert result.exit_code == json.loads(result.stdout)["exit"] == 1
+    heard = found["Board left"]
+    assert heard["state"] == "well"
+    assert heard["seen"] == "It is heard, and brings reader A, reader B, the button of seat 1."
+    assert found["Board right"]["seen"] == "The board right says nothing."
+    assert found["Board right"]["todo"].startswith("See whether it has power")
+    (fails,) = [it for it in json.loads(result.stdout)["findings"] if it["code"] == "reader-fails"]
+    assert fails["seen"] == "The board left cannot read reader B."
+    assert "A card is heard" not in heard["seen"]
+
+
+@contextmanager
+def repeated(said: Pretended) -> Iterator[None]:
+    """The board says how it is again and again, as a board does."""
+    end = threading.Event()
+
+    def speak() -> None:
+        while not end.wait(0.05):
+            said.says(later=50)
+
+    thread = threading.Thread(target=speak)
+    thread.start()
+    try:
+        yield
+    finally:
+        end.set()
+        thread.join()
+
+
+def written(folder: Path, port: int) -> None:
+    (folder / "table.toml").write_text(AT_THE_BROKER.format(port))
+    (folder / "password").write_text("one")
+    (folder / "password").chmod(0o600)
+
+
+def test_where_the_broker_is_not_there_no_board_is_heard_and_it_ends_in_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(boards, "HEARING", 0.2)
+    written(tmp_path, free_port())
+    found = told(run(tmp_path, *QUICK, "--json"))
+    for name in ("Board left", "Board right"):
+        assert found[name]["code"] == "broker-away"
+        assert found[name]["state"] == "bad"
+        assert "See whether it runs" in found[name]["todo"]
+
+
+def test_a_password_that_cannot_be_used_is_told_as_what_it_is(tmp_path: Path) -> None:
+    written(tmp_path, 1)
+    (tmp_path / "password").chmod(0o604)
+    found = told(run(tmp_path, *QUICK, "--json"))
+    assert "chmod 600" in found["Board left"]["seen"]
 
 
 def test_quick_asks_for_nothing_and_json_is_one_object(tmp_path: Path) -> None:

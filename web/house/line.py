@@ -67,6 +67,7 @@ class Line:
     ) -> None:
         self._broker = broker
         self._put = put
+        self._in = False
         self._last: mqtt.MQTTMessageInfo | None = None
         self._client = _client(broker, folder, client_id, will, again)
         self._client.on_connect = self._connected
@@ -116,10 +117,14 @@ class Line:
     def _connected(
         self, _client: object, _data: object, _flags: object, code: ReasonCode, _more: object
     ) -> None:
-        self._put(Gone(str(code)) if code.is_failure else Came())
+        self._in = not code.is_failure
+        self._put(Came() if self._in else Gone(str(code)))
 
     def _disconnected(self, *_told: object) -> None:
-        self._put(Gone())
+        """Whoever was not let in has been told why, and that alone is so."""
+        if self._in:
+            self._in = False
+            self._put(Gone())
 
     def _heard(self, _client: object, _data: object, message: mqtt.MQTTMessage) -> None:
         if len(message.payload) <= LONGEST:

@@ -15,9 +15,17 @@ from companion.boards import Board
 from companion.broker import Broker
 from companion.cli.boards import connecting
 from companion.inputs import ButtonHealth, Edge, Input, ReaderHealth, Sighting
+from hardware.boards import hub as hub_module
 from hardware.boards.hub import Hub
 from tests.hardware.on_boards.kit import SHUT, USERS, Pretended, board
-from tests.mosquitto import PATIENCE, MakeBroker, Mosquitto, make_broker, needs_mosquitto
+from tests.mosquitto import (
+    PATIENCE,
+    MakeBroker,
+    Mosquitto,
+    make_broker,
+    needs_mosquitto,
+    wait_for,
+)
 
 __all__ = ["make_broker"]
 pytestmark = needs_mosquitto
@@ -152,10 +160,16 @@ def test_a_broker_that_lets_strangers_in_but_not_here_is_shut(
         heard.next(Sighting, left, reader="A", tags=frozenset({TAG}))
 
 
-def test_a_table_that_is_not_let_in_says_so(make_broker: MakeBroker, tmp_path: Path) -> None:
+def test_a_table_that_is_not_let_in_says_so_and_not_that_nobody_is_there(
+    make_broker: MakeBroker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub_module, "SILENCE", 0.0)
     broker = make_broker(users=USERS, acl=SHUT)
     with hub(broker, tmp_path, password="wrong") as heard:
         assert heard.ill("A") == "broker-shut"
+        wait_for(lambda: broker.log.count("not authorised") >= 4, "it is not tried again")
+    faults = [it.fault for it in heard.all if isinstance(it, ReaderHealth | ButtonHealth)]
+    assert {fault.code for fault in faults if fault is not None} == {"broker-shut"}
 
 
 def test_a_password_that_cannot_be_read_stops_no_table(
