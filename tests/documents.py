@@ -17,7 +17,17 @@ DOCUMENTS: Final = (
 PROGRAMS: Final = frozenset(
     (
         *("apt", "chmod", "chown", "companion", "cp", "dtc", "git", "make", "mkdir"),
-        *("mosquitto_passwd", "nano", "pip", "python3", "raspi-config", "reboot", "systemctl"),
+        *(
+            "mosquitto_passwd",
+            "mosquitto_pub",
+            "mosquitto_sub",
+            "nano",
+            "pip",
+            "python3",
+            "raspi-config",
+            "reboot",
+            "systemctl",
+        ),
         *("systemd/install", "systemd/uninstall", "systemd/update"),
     )
 )

@@ -38,6 +38,8 @@ NEEDS_A_SYSTEM: Final = {
     "chown": "the service's own folder",
     "git": "fetches what is newer",
     "mosquitto_passwd": "asks for a password",
+    "mosquitto_pub": "asks a house's broker: tests/hardware/on_boards/test_access.py asks one",
+    "mosquitto_sub": "asks a house's broker: tests/hardware/on_boards/test_access.py asks one",
     "nano": "somebody types there",
     "pip": "installs from the network; the extra is checked",
     "raspi-config": "is Raspberry Pi OS's",
