@@ -6,6 +6,7 @@ says so.
 
 from __future__ import annotations
 
+import errno
 import os
 import tomllib
 from collections.abc import Callable, Mapping
@@ -24,6 +25,12 @@ FORMAT: Final = 1
 LONGEST: Final = 100_000
 """Bytes; whatever is longer was not written by us."""
 
+UNREADABLE: Final = (
+    *(errno.EISDIR, errno.ELOOP, errno.ENXIO),
+    *(errno.EIO, errno.EUCLEAN, errno.EBADMSG),
+)
+"""What is said of something that is no file, and of a file that the disk does not give back."""
+
 Kind = TypeVar("Kind")
 Decode = Callable[[Mapping[str, Any]], Kind]
 """Makes a value of what a file says besides its format; raises Refusal."""
@@ -40,10 +47,13 @@ def read(path: Path, decode: Decode[Kind]) -> tuple[Kind | None, str | None]:
     except FileNotFoundError:
         return None, None
     except OSError as fault:
-        raise Refusal(
-            "storage",
-            say("{file} cannot be read: {why}.", file=str(path), why=fault.strerror or ""),
-        ) from None
+        said = fault.strerror or ""
+        if fault.errno in UNREADABLE:
+            return None, _set_aside(
+                path, Refusal("damaged", say("it cannot be read: {why}.", why=said))
+            )
+        sentence = say("{file} cannot be read: {why}.", file=str(path), why=said)
+        raise Refusal("storage", sentence) from None
     try:
         return decoded(data, decode), None
     except Refusal as why:

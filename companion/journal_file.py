@@ -26,6 +26,9 @@ FILE_NAME = "journal.sqlite3"
 BACKUPS = "backups"
 """The folder beside it with its backups."""
 
+UNREAD = (sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_CORRUPTFS)
+"""What SQLite says of a page that cannot be read."""
+
 _TO_BEGIN = 65_536
 """Bytes that SQLite needs for its shared memory and a first page."""
 
@@ -170,7 +173,7 @@ def open_or_set_aside(path: Path) -> tuple[sqlite3.Connection, Aside | None]:
     """Open the file; a damaged one is put aside. Raises Refusal."""
     with told(path):
         try:
-            if not _emptied(path):
+            if not _is_none(path):
                 return connect(path), None
             aside = put_aside(path, say("it is damaged"))
         except sqlite3.DatabaseError as fault:
@@ -180,15 +183,22 @@ def open_or_set_aside(path: Path) -> tuple[sqlite3.Connection, Aside | None]:
         return connect(path), aside
 
 
-def _emptied(path: Path) -> bool:
-    """Whether a pulled plug has left nothing of a journal that there are backups of."""
+def _is_none(path: Path) -> bool:
+    """Whether a folder stands in its place, or a pulled plug has left nothing of a journal that
+    there are backups of.
+    """
+    if path.is_dir():
+        return True
     return path.exists() and not path.stat().st_size and (path.parent / BACKUPS).exists()
 
 
 def is_damage(fault: sqlite3.DatabaseError) -> bool:
-    """Whether the file itself is spoilt, and the disk is not what refuses it."""
-    code = getattr(fault, "sqlite_errorcode", 0) & 0xFF
-    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    """Whether the file itself is spoilt, or lies where the disk does not give it back; and nothing
+    else refuses it.
+    """
+    code = getattr(fault, "sqlite_errorcode", 0)
+    spoilt = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    return code & 0xFF in spoilt or code in UNREAD
 
 
 def connect(path: Path) -> sqlite3.Connection:

@@ -103,7 +103,10 @@ def _cover(asked: Asked, settings: Settings | Refusal, games: tuple[Game, ...]) 
         with suppress(Refusal):
             secrets.add(broker.password(known.broker, folder) or "")
         secrets.add(known.broker.user or "")
-    return Cover(secrets=secrets, names=names, places=[(str(Path.home()), "~")])
+    places = []
+    with suppress(RuntimeError):  # in a container nobody may have a home
+        places.append((str(Path.home()), "~"))
+    return Cover(secrets=secrets, names=names, places=places)
 
 
 def _settings(asked: Asked) -> Settings | Refusal:

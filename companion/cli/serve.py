@@ -96,8 +96,7 @@ def _serve(asked: Options, sock: socket.socket) -> None:
     """
     service, ending = Service(), _Ending()
     machine = Machine(simulated=asked.hardware == "simulated", end=ending.end)
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, ending.end)
+    ending.obey()
     while not ending.ended:
         with ExitStack() as stack:
             server, chairs = _begun(asked, sock, ending, machine, service, stack)
@@ -123,6 +122,15 @@ class _Ending:
         self.anew = False
         """Whether it ends in order to be begun anew."""
         self._server: Server | None = None
+
+    def obey(self) -> None:
+        """End in order by Ctrl-C, by the service manager, and when the terminal is gone, unless
+        that was to be outlived (nohup).
+        """
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self.end)
+        if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:
+            signal.signal(signal.SIGHUP, self.end)
 
     def serve(self, server: Server) -> None:
         """Serve until `end` or `pause`; the streams of screens end first."""

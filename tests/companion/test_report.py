@@ -165,6 +165,17 @@ def test_a_file_is_new_and_its_owner_s(data: Path, log: Path, tmp_path: Path) ->
     assert file.read_text() == before
 
 
+def test_who_has_no_home_gets_one_as_well(
+    data: Path, log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nobody(user: int) -> None:
+        raise KeyError(user)
+
+    monkeypatch.delenv("HOME")
+    monkeypatch.setattr("pwd.getpwuid", nobody)
+    assert told(data).output.endswith(f"{reported.FOOT}\n")
+
+
 def test_what_is_not_there_is_said_and_nothing_is_made(tmp_path: Path, log: Path) -> None:
     said = told(tmp_path / "nowhere").stdout
     assert "It is not there." in said

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from companion.cli import serve
 from companion.cli.opening import Options, open_table, settings_for
 from companion.journal import Journal
 from companion.refusals import Refusal
@@ -156,3 +159,32 @@ def test_untracked_is_asked_for_and_belongs_to_one_game(tmp_path: Path) -> None:
     assert (table.state.tracked, table.state.phase) == (False, "decision")
     with pytest.raises(Refusal, match="Pirate 21 has no gems"):
         settings_of(replace(options(tmp_path, game="pirate-21"), untracked=True))
+
+
+@pytest.fixture
+def handlers() -> Iterator[None]:
+    """Signals as they were, afterwards."""
+    were = {one: signal.getsignal(one) for one in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
+    yield
+    for number, handler in were.items():
+        signal.signal(number, handler)
+
+
+@pytest.mark.usefixtures("handlers")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_table_ends_in_order_also_when_its_terminal_is_gone(number: signal.Signals) -> None:
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    ending = serve._Ending()
+    ending.obey()
+    handler = signal.getsignal(number)
+    assert callable(handler)
+    handler(number, None)
+    assert ending.ended
+
+
+@pytest.mark.usefixtures("handlers")
+def test_a_table_that_is_to_outlive_its_terminal_does() -> None:
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    ending = serve._Ending()
+    ending.obey()
+    assert signal.getsignal(signal.SIGHUP) == signal.SIG_IGN

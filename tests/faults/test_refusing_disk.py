@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import errno
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -11,9 +14,11 @@ from typing import Any, Final
 
 import pytest
 
+from companion.journal_file import FILE_NAME
+from tests.companion.kit import Hands
 from tests.faults.cut import put
 from tests.faults.cut_off import rows
-from tests.faults.disk import Disk
+from tests.faults.disk import ROOT, Disk
 from tests.faults.fuse import Mounted
 from tests.faults.served import Json, Served, Visitor
 from tests.faults.test_cut_off import needs_fuse
@@ -101,3 +106,28 @@ def test_a_disk_that_takes_nothing_more_under_a_running_table_and_then_does_agai
     assert done == ["step", *("undo", "redo") * len(SAYS)]
     assert table.process.returncode == 0
     assert table.said[-1].startswith("Ctrl-C ends it"), "nothing is begun anew, nothing fails"
+
+
+class BadSector(bytearray):
+    """A file's bytes, the first of which the disk does not give back."""
+
+    def __getitem__(self, part: Any) -> Any:
+        if isinstance(part, slice) and not part.start:
+            raise OSError(errno.EIO, "")
+        return super().__getitem__(part)
+
+
+@needs_fuse
+def test_a_journal_that_begins_on_a_bad_sector_is_set_aside(disk: Disk, tmp_path: Path) -> None:
+    hands = Hands(tmp_path / "was" / "data")
+    hands.dig()
+    hands.close()
+    disk.load(tmp_path / "was")
+    node = disk.find(disk.find(ROOT, "data"), FILE_NAME)
+    disk.nodes[node].data = BadSector(disk.nodes[node].data)
+    command = [sys.executable, "-m", "companion", "deck", "--list", "--data", "disk/data"]
+    environment = {**os.environ, "PYTHONPATH": str(Path.cwd())}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+    assert (done.returncode, done.stderr.count("\n")) == (0, 2), done.stderr
+    assert "could not be used: it is damaged. It is kept as" in done.stderr
+    assert done.stderr.endswith("Nothing of it can be read, and there is no backup.\n")

@@ -12,10 +12,12 @@ import pytest
 
 from companion import backups
 from companion.deck import Deck
+from companion.enrolled import FILE, Enrolled
 from companion.evenings import Evenings
 from companion.journal import Journal
 from companion.journal_file import FILE_NAME
 from companion.refusals import Refusal
+from companion.rescue import offer
 from companion.screen import public
 from companion.settings import Settings
 from companion.table import Table
@@ -131,6 +133,28 @@ def starts_with_what_is_left(folder: Path) -> None:
     made = backups.make(folder, "2026-11-30")
     assert made is not None
     backups.put_back(folder, made.path)
+
+
+@pytest.mark.parametrize("stands", ["a folder", "what the disk does not give back"])
+def test_where_nothing_can_be_read_it_is_set_aside(tmp_path: Path, stands: str) -> None:
+    path = tmp_path / FILE
+    if stands == "a folder":
+        path.mkdir()
+    else:
+        path.symlink_to("/proc/self/mem")
+    enrolled = Enrolled.open(tmp_path, {})
+    assert (enrolled.own, path.exists()) == ({}, False)
+    assert str(tmp_path / f"{FILE}.broken-1") in (enrolled.notice or "")
+
+
+def test_a_folder_in_the_place_of_the_journal_is_set_aside(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).mkdir()
+    (tmp_path / FILE_NAME / "photo").write_text("")
+    journal = Journal.open(tmp_path)
+    assert journal.aside is not None
+    assert (journal.aside.path / "photo").exists()
+    assert "there is no backup" in offer(tmp_path, journal.aside.path, "2026-11-30")
+    journal.close()
 
 
 def opened(journal: Journal) -> Table:
