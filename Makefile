@@ -18,6 +18,11 @@ ARGS ?=
 # Two workers more than there are cores: tests in a browser wait for hands, holds and countdowns.
 WORKERS := $(shell expr $$(nproc 2>/dev/null || echo 2) + 2)
 
+# What is compiled once serves all workers and every process that a test starts, also where the
+# environment forbids Python to keep it: it lies in the venv, so that the tree stays as it was.
+test soak pictures: export PYTHONDONTWRITEBYTECODE :=
+test soak pictures: export PYTHONPYCACHEPREFIX := $(abspath $(VENV))/compiled
+
 .PHONY: run test check soak pictures bench words browser compiler broker faketime analyzer debootstrap test-install format clean
 
 run: $(VENV)/installed
