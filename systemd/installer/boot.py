@@ -22,14 +22,25 @@ BLOCK: Final = re.compile(rf"\n?^{re.escape(FIRST)}\n.*?^{re.escape(LAST)}\n", r
 
 
 def folder(doing: Doing) -> str:
-    """Where config.txt lies. Raises Stop where there is none."""
-    for place in BOOT:
-        if doing.at(f"{place}/config.txt").is_file():
-            return place
-    raise Stop(
-        "There is no /boot/firmware/config.txt: this is not Raspberry Pi OS, and its SPI cannot be "
-        "switched on from here. The simulated table needs no installation: make run."
-    )
+    """Where config.txt lies; a dry run takes it to be there. Raises Stop where there is none."""
+    there = _there(doing)
+    if there is None and not doing.dry:
+        raise Stop(
+            "There is no /boot/firmware/config.txt: this is not Raspberry Pi OS, and its SPI "
+            "cannot be switched on from here. What would be done there: systemd/install --dry-run. "
+            "The simulated table needs no installation: make run."
+        )
+    return there or BOOT[0]
+
+
+def is_here(doing: Doing) -> bool:
+    """Whether this is Raspberry Pi OS."""
+    return _there(doing) is not None
+
+
+def _there(doing: Doing) -> str | None:
+    found = (place for place in BOOT if doing.at(f"{place}/config.txt").is_file())
+    return next(found, None)
 
 
 def set_up(doing: Doing, select: str, companion: str, work: str) -> bool:
@@ -55,7 +66,7 @@ def is_on(doing: Doing) -> bool:
 
 def take_back(doing: Doing) -> None:
     """Leave config.txt as it was without us."""
-    place = next((one for one in BOOT if doing.at(f"{one}/config.txt").is_file()), None)
+    place = _there(doing)
     if place is not None:
         told = (read(doing.at(f"{place}/config.txt")) or b"").decode(errors="surrogateescape")
         wanted = without(told).encode(errors="surrogateescape")

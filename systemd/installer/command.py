@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import platform
 import socket
 import sys
 import tomllib
@@ -14,10 +13,10 @@ from typing import Final
 
 from installer import boot, data, lobby, packages, service, version, wifi
 from installer.doing import Doing, Stop, read
+from installer.elsewhere import on_a_fresh_pi
 from installer.places import BEFORE, BY_HAND, CURRENT, DATA, HOME, LOBBYS, SETTINGS, TABLE, UNITS
 
 SELECTS: Final = tuple(boot.LINES)
-OLDEST: Final = (3, 11)
 Command = Callable[[Doing, argparse.Namespace, Path], None]
 
 UPDATES: Final = """\
@@ -119,11 +118,14 @@ def _update(doing: Doing, asked: argparse.Namespace, tree: Path) -> None:
 
 
 def _install(doing: Doing, asked: argparse.Namespace, tree: Path) -> None:
-    _check_python()
+    if not doing.dry:
+        _check_bits()
     chosen = lobby.choose(doing, asked.lobby, table=_has_table(doing))
     if chosen == lobby.ALONE:
         _install_lobby(doing, asked, tree)
         return
+    if doing.dry and not boot.is_here(doing):
+        doing = on_a_fresh_pi(doing)
     boot.folder(doing)
     select = _select(doing, asked.select)
     new, made = _made(doing, tree, _wanted(asked, select), chosen)
@@ -204,12 +206,7 @@ def _uninstall(doing: Doing, *_: object) -> None:
         doing.note(path)
 
 
-def _check_python() -> None:
-    if sys.version_info < OLDEST:
-        raise Stop(
-            f"Python {platform.python_version()} is too old: 3.11 or newer is needed, which "
-            "Raspberry Pi OS bookworm and trixie have."
-        )
+def _check_bits() -> None:
     if sys.maxsize <= 2**32:
         raise Stop(
             "This system is 32-bit, for which libraries that the companion needs are not built: "

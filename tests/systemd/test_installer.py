@@ -5,18 +5,22 @@
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import copy
 import errno
 import fcntl
+import importlib
 import os
 import pwd
 import stat
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 
+import installer
 import pytest
-from installer import boot, command
+from installer import boot, command, packages
 from installer.places import (
     BEFORE,
     COMMAND,
@@ -544,6 +548,32 @@ def test_what_a_lobby_cannot_be_is_said_and_changes_nothing(
     assert files(machine.system.root) == before
 
 
+@pytest.mark.parametrize("arguments", WAYS[:2], ids=["usual", "everything"])
+def test_a_dry_run_elsewhere_says_what_would_be_done_on_a_fresh_pi(
+    machine: Machine, tmp_path: Path, arguments: list[str]
+) -> None:
+    machine.system.packages |= set(packages.RUNNING)
+    on_a_pi = machine.install("--dry-run", *arguments)
+    other = FakeSystem(tmp_path / "elsewhere")
+    other.at("/boot/firmware/config.txt").unlink()
+    other.names.clear()
+    before = files(other.root)
+    assert command.install(["--dry-run", *arguments], other.doing(dry=True), machine.older) == 0
+    assert other.done == on_a_pi
+    assert "This is not Raspberry Pi OS" in "\n".join(other.said)
+    assert not any("belong to others" in line for line in other.said)
+    assert (files(other.root), other.ran) == (before, [])
+
+
+def test_a_python_that_is_too_old_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("installer/__init__.py", "install", "update", "uninstall"):
+        text = (PROJECT / "systemd" / name).read_text()
+        ast.parse(text, feature_version=(3, 4))  # understood before it is refused
+    monkeypatch.setattr(sys, "version_info", (3, 9, 2))
+    with pytest.raises(SystemExit, match=r"^Python 3\.9 is too old: 3\.11 or newer is needed"):
+        importlib.reload(installer)
+
+
 def test_a_full_disk_is_told_in_a_sentence_and_done_again(
     machine: Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -622,9 +652,6 @@ def test_an_update_with_options_that_do_not_go_together_changes_nothing(
 
 def test_the_installer_needs_nothing_but_python(machine: Machine) -> None:
     """It runs before anything is installed, so it imports the standard library alone."""
-    import ast
-    import sys
-
     for path in (PROJECT / "systemd/installer").glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Import):
