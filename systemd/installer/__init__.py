@@ -4,9 +4,7 @@ import sys
 
 OLDEST = (3, 11)
 
-TOO_OLD = (
-    "Python %d.%d is too old: 3.11 or newer is needed, which Raspberry Pi OS has since bookworm."
-)
+TOO_OLD = "Python %d.%d is too old: 3.11 or newer is needed, as Raspberry Pi OS bookworm has."
 
 # Said here, since an older Python understands the rest no more than its imports.
 if sys.version_info < OLDEST:
