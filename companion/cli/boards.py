@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from companion.broker import Broker
+from companion.cli import log
 from companion.inputs import Input
 from companion.settings import Settings
 
@@ -53,6 +54,7 @@ def with_boards(
         put,
         time,
         arrived=lambda: own.buzzer.sound("card"),
+        report=log.tell,
     )
     mixed = Mixed(own, settings.boards, hub)
     stack.callback(mixed.stop)

@@ -66,7 +66,7 @@ class Hub:
 
     `put` and `arrived` are called in its thread. Where a file that the connection needs cannot be
     used, boards are told of as failing: a table goes on whatever is wrong with a broker. A trial
-    may last `patience` seconds.
+    may last `patience` seconds; `report` gets a line for the log.
     """
 
     def __init__(
@@ -78,9 +78,11 @@ class Hub:
         clock: Clock,
         *,
         arrived: Callable[[], None] = lambda: None,
+        report: Callable[[str], None] = lambda _: None,
         patience: float = PATIENCE,
     ) -> None:
         self._trying = patience
+        self._report = report
         self._clock = clock
         self._connect = connect
         self._wild = broker.boards("#")
@@ -123,12 +125,19 @@ class Hub:
         if self._unusable is not None:
             self._all(self._unusable, self._clock.monotonic())
         while not isinstance(item := self._next(), _End):
-            if item is not None:
-                self._do(item)
-            self._tick(self._clock.monotonic())
+            self._turn(item)
         self._end_trial()
         self._own.close()
         self._own = NoWire()
+
+    def _turn(self, item: News | _Strange | _Use | None) -> None:
+        try:
+            if item is not None:
+                self._do(item)
+            self._tick(self._clock.monotonic())
+        except Exception as fault:  # a fault of ours must not end it for the whole evening
+            self._report(f"Hearing the boards failed inside: {type(fault).__name__}.")
+            self._hear_none(faults.untried(), self._clock.monotonic())
 
     def _next(self) -> News | _Strange | _Use | _End | None:
         try:
@@ -180,9 +189,13 @@ class Hub:
         self._end_trial()
         self._number += 1
         number = self._number
-        stranger = self._connect(
-            lambda news: self._queue.put(_Strange(number, news)), stranger=True
-        )
+        try:
+            stranger = self._connect(
+                lambda news: self._queue.put(_Strange(number, news)), stranger=True
+            )
+        except Refusal as refusal:
+            self._hear_none(faults.unusable(refusal.sentence), now)
+            return
         marks = (MARK + secrets.token_hex(16).encode(), MARK + secrets.token_hex(16).encode())
         self._stranger = stranger
         self._trial = Trial(
@@ -208,14 +221,22 @@ class Hub:
                 post.tick(now)
 
     def _judge(self, verdict: Verdict, now: float) -> None:
+        if verdict != "shut":
+            self._hear_none(_REFUSED[verdict](), now)
+            return
         self._end_trial()
-        was_open, self._open = self._open, verdict == "shut"
-        self._again = now + (AGAIN_WELL if self._open else AGAIN_ILL)
-        if not self._open:
-            self._all(_REFUSED[verdict](), now)
-        elif not was_open:
+        was_open, self._open = self._open, True
+        self._again = now + AGAIN_WELL
+        if not was_open:
             for post in self.posts.values():
                 post.wait_for_it(now)
+
+    def _hear_none(self, fault: Fault, now: float) -> None:
+        """Until another trial has ended well."""
+        self._end_trial()
+        self._open = False
+        self._again = now + AGAIN_ILL
+        self._all(fault, now)
 
     def _all(self, fault: Fault, now: float) -> None:
         for post in self.posts.values():

@@ -67,7 +67,7 @@ class Line:
     ) -> None:
         self._broker = broker
         self._put = put
-        self._in = False
+        self._refused = False
         self._last: mqtt.MQTTMessageInfo | None = None
         self._client = _client(broker, folder, client_id, will, again)
         self._client.on_connect = self._connected
@@ -117,14 +117,14 @@ class Line:
     def _connected(
         self, _client: object, _data: object, _flags: object, code: ReasonCode, _more: object
     ) -> None:
-        self._in = not code.is_failure
-        self._put(Came() if self._in else Gone(str(code)))
+        self._refused = code.is_failure
+        self._put(Gone(str(code)) if self._refused else Came())
 
     def _disconnected(self, *_told: object) -> None:
         """Whoever was not let in has been told why, and that alone is so."""
-        if self._in:
-            self._in = False
+        if not self._refused:
             self._put(Gone())
+        self._refused = False
 
     def _heard(self, _client: object, _data: object, message: mqtt.MQTTMessage) -> None:
         if len(message.payload) <= LONGEST:

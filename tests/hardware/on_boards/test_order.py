@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+import errno
 import json
-import time
 from collections.abc import Callable
+
+import pytest
 
 from companion.boards import Board
 from companion.broker import Broker, Came, Gone, Heard
-from companion.inputs import Input, Sighting
+from companion.inputs import Input, ReaderHealth, Sighting
+from companion.refusals import Refusal
+from companion.words import as_said
 from hardware.boards.hub import Hub, _Strange
 from hardware.boards.wire import Listening, News, NoWire, Wire
 from tests.hardware.on_boards.kit import TOPIC
 
 TAGS = [f"04A1B2C3D4E58{n}" for n in range(4)]
-
-
-def connect(put: Callable[[News], None], /, *, stranger: bool) -> Wire:
-    return NoWire()
 
 
 class Evening:
@@ -26,23 +26,30 @@ class Evening:
     def __init__(self) -> None:
         self.told: list[Input] = []
         boards = {"left": Board(("A",))}
-        self.hub = Hub(Broker("here", "kitchen"), boards, connect, self.told.append, time)
+        self.fails: Exception | None = None
+        self.now = 0.0
+        self.hub = Hub(Broker("here", "kitchen"), boards, self.connect, self.told.append, self)
         self.hub.use(2, ("A",))
-        self.trials = 0
         self.ms = 0
         self.happens()
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def connect(self, put: Callable[[News], None], /, *, stranger: bool) -> Wire:
+        if stranger and self.fails is not None:
+            raise self.fails
+        return NoWire()
 
     def happens(self, *news: News | _Strange) -> None:
         queue = vars(self.hub)["_queue"]
         for one in news:
             queue.put(one)
         while not queue.empty():
-            self.hub._do(queue.get())
-            self.hub._tick(time.monotonic())
+            self.hub._turn(queue.get())
 
     def found_shut(self) -> _Strange:
-        self.trials += 1
-        return _Strange(self.trials, Gone("Not authorized"))
+        return _Strange(self.hub._number, Gone("Not authorized"))
 
     def lies(self, tag: str) -> bool:
         """Whether the table is told what the board says now."""
@@ -73,3 +80,30 @@ def test_a_trial_that_is_over_decides_nothing_later() -> None:
     assert not evening.lies(TAGS[0])
     evening.happens(_Strange(2, Gone("Not authorized")))
     assert evening.lies(TAGS[1])
+
+
+@pytest.mark.parametrize(
+    ("fault", "code"),
+    [
+        (Refusal("broker", as_said("The certificate cannot be used.")), "broker-unusable"),
+        (OSError(errno.EMFILE, "Too many open files"), "boards-untried"),
+    ],
+)
+def test_where_no_stranger_can_be_sent_boards_are_not_heard_until_one_can(
+    fault: Exception, code: str
+) -> None:
+    evening = Evening()
+    evening.happens(Came(), Listening())
+    evening.happens(evening.found_shut())
+    assert evening.lies(TAGS[0])
+    evening.fails, evening.now = fault, 61.0
+    evening.lies(TAGS[0])
+    assert not evening.lies(TAGS[1])
+    ill = evening.told[-1]
+    assert isinstance(ill, ReaderHealth)
+    assert ill.fault is not None
+    assert ill.fault.code == code
+    evening.fails, evening.now = None, 67.0
+    assert not evening.lies(TAGS[2])
+    evening.happens(evening.found_shut())
+    assert evening.lies(TAGS[3])
