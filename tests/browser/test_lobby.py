@@ -33,14 +33,14 @@ class Visit:
     hall: Hall
 
     def come(self) -> None:
-        self.hall._queue.put(Came())
+        self.hall._worker.put(Came())
 
     def go(self) -> None:
-        self.hall._queue.put(Gone())
+        self.hall._worker.put(Gone())
 
     def tell(self, topic: str, what: object) -> None:
         payload = msgspec.json.encode(what)
-        self.hall._queue.put(Heard(f"pirate-table/{topic}", payload, False))
+        self.hall._worker.put(Heard(f"pirate-table/{topic}", payload, False))
 
     def table(self, name: str, *, two: bool = False, **changed: object) -> None:
         told = picked.table({**SCREEN, **changed}, "en")
@@ -53,9 +53,9 @@ def visit(chromium: Browser, tmp_path: Path) -> Iterator[Visit]:
     hall = Hall(Broker("127.0.0.1"), tmp_path)
     sock = listen("127.0.0.1", 0)
     server = Server(create_lobby(hall, tmp_path), sock)
-    threads = [threading.Thread(target=server.run), hall._thread]
-    for thread in threads:
-        thread.start()
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    hall._worker.start()  # without a broker
     context = chromium.new_context(locale="en-GB", reduced_motion="reduce")
     page, errors = context.new_page(), list[str]()
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -67,8 +67,7 @@ def visit(chromium: Browser, tmp_path: Path) -> Iterator[Visit]:
         context.close()
         hall.stop()
         server.stop()
-        for thread in threads:
-            thread.join(10)
+        thread.join(10)
 
 
 def test_the_tables_of_a_house(visit: Visit) -> None:

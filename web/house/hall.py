@@ -5,9 +5,7 @@ To the pages it is what a table is to theirs (`web.ports.Loop`), but nobody can 
 
 from __future__ import annotations
 
-import queue
 import secrets
-import threading
 import time
 from concurrent.futures import Future
 from pathlib import Path
@@ -24,18 +22,13 @@ from web.house.claim import Clock
 from web.house.line import AGAIN, Came, Gone, Heard, Line
 from web.house.lobby import TOPICS, Lobby
 from web.house.reach import Reach, Reported
+from web.house.worker import Worker
 from web.ports import Watcher
 
 LOOK: Final = 1.0
 """Seconds between two looks at who is silent."""
 
-ENDING: Final = 2.0
-
 ONLY_LOOKS = say("The lobby only shows tables; nothing can be done from it.")
-
-
-class _End:
-    """Put into the queue to end the thread."""
 
 
 class _Picture:
@@ -71,25 +64,28 @@ class Hall:
         report: Reported = lambda _: None,
     ) -> None:
         self._clock = clock
-        self._report = report
         self._reach = Reach(broker, report)
-        self._queue: queue.SimpleQueue[Came | Gone | Heard | _End] = queue.SimpleQueue()
+        self._worker = Worker[Came | Gone | Heard](
+            "lobby",
+            do=self._do,
+            wait=lambda: LOOK,
+            close=lambda: self._line.close(),
+            failed=lambda kind: report(f"Following the tables failed inside: {kind}."),
+        )
         client_id = f"pirate-lobby-{secrets.token_hex(6)}"
-        self._line = Line(broker, folder, client_id, self._queue.put, again=again)
+        self._line = Line(broker, folder, client_id, self._worker.put, again=again)
         self._watchers: list[Watcher] = []
         self._picture = _Picture(1, Lobby(), clock)
         self._lobby = Lobby()
-        self._thread = threading.Thread(target=self._run, name="lobby", daemon=True)
 
     def start(self) -> None:
         """Begin to connect and to listen; returns at once."""
-        self._thread.start()
+        self._worker.start()
         self._line.open()
 
     def stop(self) -> None:
         """End; waits a moment at most."""
-        self._queue.put(_End())
-        self._thread.join(ENDING)
+        self._worker.stop()
 
     def screen(self, audience: Audience = PUBLIC, /) -> bytes:
         """All tables as they are now, as JSON."""
@@ -99,14 +95,6 @@ class Hall:
         """Call `watcher` with each new picture; before `start`."""
         self._watchers.append(watcher)
 
-    def _run(self) -> None:
-        while not isinstance(item := self._next(), _End):
-            try:
-                self._do(item)
-            except Exception as fault:  # a fault of ours must not end it for the whole house
-                self._report(f"Following the tables failed inside: {type(fault).__name__}.")
-        self._line.close()
-
     def _do(self, item: Came | Gone | Heard | None) -> None:
         now = self._clock()
         if isinstance(item, Came | Gone):
@@ -115,12 +103,6 @@ class Hall:
             self._line.listen(TOPICS)
         lobby = self._lobby if item is None else self._lobby.after(item, now)
         self._show(lobby.at(now))
-
-    def _next(self) -> Came | Gone | Heard | _End | None:
-        try:
-            return self._queue.get(timeout=LOOK)
-        except queue.Empty:
-            return None
 
     def _show(self, lobby: Lobby) -> None:
         if lobby == self._lobby:

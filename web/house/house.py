@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import queue
 import secrets
-import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Protocol
 
 from companion.audience import PUBLIC, Audience
 from companion.broker import Broker
@@ -16,10 +14,8 @@ from web.house.claim import Clock, Pace
 from web.house.line import AGAIN, Came, Gone, Heard, Line
 from web.house.reach import Reported
 from web.house.voice import Told, Voice, gone
+from web.house.worker import Worker
 from web.ports import Screens, Watcher
-
-ENDING: Final = 2.0
-"""Seconds that a broker which answers slowly may hold up the end."""
 
 
 class Loop(Protocol):
@@ -32,11 +28,7 @@ class Loop(Protocol):
         """Call `watcher` in the table's thread after every change; returns what ends that."""
 
 
-class _End:
-    """Put into the queue to end the thread."""
-
-
-_Item = Screens | Came | Gone | Heard | _End
+_Item = Screens | Came | Gone | Heard
 
 
 class House:
@@ -59,48 +51,37 @@ class House:
         again: tuple[float, float] = AGAIN,
     ) -> None:
         self._loop = loop
-        self._report = report
         self._everybody = PUBLIC.speaking(broker.language)
-        self._queue: queue.SimpleQueue[_Item] = queue.SimpleQueue()
+        self._worker = Worker[_Item](
+            "house",
+            do=self._do,
+            wait=lambda: self._voice.wait(),
+            close=lambda: self._line.close(self._voice.last),
+            failed=lambda kind: report(f"Telling the house failed inside: {kind}."),
+        )
         own = secrets.token_hex(6)
         will = gone(broker, own)
         client_id = f"pirate-table-{broker.name}-{own}"
-        self._line = Line(broker, folder, client_id, self._queue.put, will=will, again=again)
+        self._line = Line(broker, folder, client_id, self._worker.put, will=will, again=again)
         self._voice = Voice(broker, own, self._line, clock, told=told, report=report, pace=pace)
         self._unwatch: Callable[[], object] = lambda: None
-        self._thread = threading.Thread(target=self._run, name="house", daemon=True)
 
     def start(self) -> None:
         """Begin to connect and to publish; returns at once."""
-        self._unwatch = self._loop.watch(self._queue.put)
+        self._unwatch = self._loop.watch(self._worker.put)
         self._voice.take(self._loop.screen(self._everybody))
-        self._thread.start()
+        self._worker.start()
         self._line.open()
 
     def stop(self) -> None:
         """Say that the table is gone, and end. Waits a moment at most."""
         self._unwatch()
         self._unwatch = lambda: None
-        self._queue.put(_End())
-        self._thread.join(ENDING)
+        self._worker.stop()
 
-    def _run(self) -> None:
-        while not isinstance(item := self._next(), _End):
-            try:
-                self._do(item)
-            except Exception as fault:  # a fault of ours must not end it for the whole evening
-                self._report(f"Telling the house failed inside: {type(fault).__name__}.")
-        self._line.close(self._voice.last)
-
-    def _do(self, item: Screens | Came | Gone | Heard | None) -> None:
+    def _do(self, item: _Item | None) -> None:
         if isinstance(item, Came | Gone | Heard):
             self._voice.hear(item)
         elif item is not None:
             self._voice.take(item.of(self._everybody))
         self._voice.work()
-
-    def _next(self) -> _Item | None:
-        try:
-            return self._queue.get(timeout=self._voice.wait())
-        except queue.Empty:
-            return None

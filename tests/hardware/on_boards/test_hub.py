@@ -180,7 +180,10 @@ def test_a_password_that_cannot_be_read_stops_no_table(
         assert heard.ill("A") == "broker-unusable"
 
 
-def test_a_broker_dies_and_comes_back(make_broker: MakeBroker, tmp_path: Path) -> None:
+def test_a_broker_dies_and_comes_back(
+    make_broker: MakeBroker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub_module, "SILENCE", 0.0)
     broker = make_broker(users=USERS, acl=SHUT)
     with hub(broker, tmp_path) as heard, board(broker) as left:
         left.state["tags"] = [[TAG], []]

@@ -97,6 +97,17 @@ def test_what_is_public_is_kept_there_as_it_changes(
     assert kitchen.told == []
 
 
+def test_a_table_says_again_and_again_that_it_is_there(
+    make_broker: MakeBroker, tmp_path: Path
+) -> None:
+    broker = make_broker()
+    with table(broker, tmp_path), listening(broker) as ear:
+        ear.wait(STATUS, state="online", has=True)
+        for _ in range(2):
+            ear.heard.clear()
+            ear.wait(STATUS, state="online", has=True)
+
+
 def test_a_broker_that_dies_and_comes_back_is_told_all_anew(
     make_broker: MakeBroker, tmp_path: Path
 ) -> None:

@@ -24,7 +24,6 @@ from web.house.claim import Status
 from web.house.hall import Hall
 from web.house.line import Came, Gone, Heard
 from web.house.lobby import Lobby
-from web.ports import Screens
 
 __all__ = ["make_broker"]
 
@@ -232,28 +231,6 @@ def test_nobody_can_ask_it_for_anything(tmp_path: Path) -> None:
     for ask in (hall.record, hall.deck):
         with pytest.raises(Refusal, match="only shows"):
             ask()
-
-
-def test_a_fault_inside_is_told_and_does_not_end_it(tmp_path: Path) -> None:
-    told: list[str] = []
-    hall = Hall(Broker("127.0.0.1", port=1), tmp_path, report=told.append)
-    shown: list[int] = []
-
-    def watcher(picture: Screens) -> None:
-        shown.append(picture.number)
-        if len(shown) == 1:
-            raise ValueError("what a fault says stays inside")
-
-    hall.watch(watcher)
-    hall.start()
-    try:
-        for name in ("kitchen", "bar"):
-            topic = f"pirate-table/{name}/status"
-            hall._queue.put(Heard(topic, msgspec.json.encode(ONLINE), True))
-        wait_for(lambda: len(shown) == 2, "it has ended")
-    finally:
-        hall.stop()
-    assert "Following the tables failed inside: ValueError." in told
 
 
 @needs_mosquitto
