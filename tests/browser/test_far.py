@@ -17,6 +17,7 @@ from tests.browser.states import Json
 from tests.browser.test_pirate21_rendering import BOXES as HANDS
 from tests.browser.test_plates import PHASES, long_named
 from tests.browser.test_rendering import BOXES, SMALL, faults, outside, overlaps
+from tests.browser.test_untracked_taps import counting, untracked
 
 FAR = 3.5
 """Everything that is written on the table is at least so large, in vmin, unless it is in NEAR."""
@@ -64,6 +65,17 @@ SEEN = """() => {
   }
   const seen = (query) => [...document.querySelectorAll(query)]
     .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height > 2);
+  const keys = [...document.querySelectorAll(
+    "#app :is(a[href], button:not([disabled]), [role=button], [tabindex])")].filter((one) =>
+    !one.closest("[inert]") && one.checkVisibility({ visibilityProperty: true }));
+  const found = (one) => {  // by a finger, not by the keyboard alone
+    const box = one.getBoundingClientRect();
+    return box.height > 2 && [1, 6, 11].some((part) => {
+      const there = document.elementFromPoint(
+        (box.left + box.right) / 2, box.top + (box.height * part) / 12);
+      return there && (one.contains(there) || there.contains(one));
+    });
+  };
   const turned = (one) => one.closest(".flip, .is-flipped")
     || /180/.test(one.getAttribute("transform") || "");
   const clocks = seen(".dial.is-timed .time, .hub-title .clock, .clock21 b");
@@ -71,7 +83,9 @@ SEEN = """() => {
     small, cut, dots,
     next: seen(".todo, .corner--br .btn, .bar, .moves, .step21, .dig, .end").length,
     phase: seen(".hub-title, .whose-p, .dig-now, .end h1, .bar").length,
-    news: seen(".line .news").length, bar: seen(".bar").length,
+    news: seen(".line .news").length, ill: seen(".line .sick").length,
+    unseen: keys.filter((one) => !found(one)).map((one) => one.ariaLabel || one.textContent),
+    rules: keys.filter((one) => "rules" in one.dataset).length,
     won: seen(".hand21.is-won").length,  // a round that is over says so in the middle
     clocks: [clocks.filter(turned).length, clocks.length],
     broken: seen(".plate:not(:has(.i-dagger):has(.rank)) .name")
@@ -93,6 +107,10 @@ def of_a_pirates_word() -> Iterator[Named]:
             yield f"{n} players, {name}", make(n)
         yield f"{n} players, day swapped", swapped(n)
         yield f"{n} players, a stray card", {**states.decision(n), "messages": STRAY}
+    for n in (2, 4, 8):
+        yield f"{n} players, a value", untracked(states.opened(n, 0))
+        yield f"{n} players, the count", counting(n)
+        yield f"{n} players share, a stray card", {**states.opened(n), "messages": STRAY}
     yield "a silent reader", states.fault()
     yield "Chests to open", states.closed()
 
@@ -129,9 +147,15 @@ def of_screen(screen: Json, seen: Any) -> Iterator[str]:
     yield from (f"outside: {one}" for one in outside(seen["hands"]["felt"], seen["hands"]["view"]))
     yield from (f"cut: {one}" for one in seen["hands"]["cut"])
     yield from (f"no word of the {what}" for what in ("phase", "next") if not seen[what])
-    told = screen["messages"] or screen["faults"] or screen["game"]["finished"] or seen["won"]
-    if screen["happened"] and not (told or seen["bar"] or seen["news"]):
+    yield from (f"reached by the keyboard alone: {one}" for one in seen["unseen"])
+    ill = screen["messages"] or screen["faults"]
+    told = ill or screen["game"]["finished"] or seen["won"]
+    if screen["happened"] and not (told or seen["news"]):
         yield "no word of what happened"
+    if ill and not seen["ill"]:
+        yield "no word of what is wrong"
+    if screen["game"]["game"] == "a-pirates-word" and not screen["game"]["finished"]:
+        yield from [] if seen["rules"] == 1 else [f"{seen['rules']} ways to the rule"]
     if seen["clocks"][0] * 2 != seen["clocks"][1]:
         yield "the clock is not there for both long sides"
 
@@ -179,7 +203,8 @@ def in_words(language: str) -> Iterator[Named]:
     for game, tables in (("a-pirates-word", (2, 4, 6, 7, 8)), ("pirate-21", (4, 6))):
         for n in tables:
             word = game == "a-pirates-word"
-            base = states.decision(n) if word else states21.screen("second lap", n)
+            moment = states.opened if n == 7 else states.decision
+            base = moment(n) if word else states21.screen("second lap", n)
             base["undo"] = "Angelica"
             for screen in said.spoken(base, game, language):
                 told = f"{screen['todo']} | {screen['happened'][0]['text']}"

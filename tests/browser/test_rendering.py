@@ -41,6 +41,7 @@ BOXES = """() => {
       ...named(".is-dense .line p", (one) => one.textContent).filter(([, b]) => b[3] > b[1]),
       ...all(".table:not(.is-dense):not(.has-bar) .hub-title")
         .map((one) => ["hub words", box(one)]),
+      ...named(".strip .hub-title", (one) => one.textContent),
       ...all(".has-bar .hub").filter((one) => one.offsetWidth > 2)
         .map((one) => [one.textContent, box(one.querySelector(".hub-title"))]),
     ],
@@ -53,7 +54,7 @@ BOXES = """() => {
       .filter((one) => one.scrollHeight  // tall letters in a low line are no line too many
         > one.clientHeight + parseFloat(getComputedStyle(one).fontSize) / 2)
       .map((one) => one.textContent),
-    spilt: all(".isl > .slot, .isl > .counts, .isl > .fate, .felt > .bar").filter((one) => {
+    spilt: all(".isl > .slot, .isl > .counts, .isl > .fate, .felt .bar").filter((one) => {
       const inner = one.getBoundingClientRect();
       const outer = one.parentElement.getBoundingClientRect();
       return inner.top < outer.top - 3 || inner.bottom > outer.bottom + 3

@@ -44,6 +44,7 @@ def day_over(n: int = 4) -> Json:
 def counting(n: int = 4) -> Json:
     """Barbara's Chest is counted: 10 Golden and 1 Red; Mario is next."""
     s = untracked(states.screen(n, "counting", day=5, todo="Open the Chests and count them"))
+    s["brief"] = "Count the Chests"
     s["game"]["revealed"] = {**untracked(states.sharing(n))["game"]["revealed"], "day": 5}
     s["game"]["chests"]["Barbara"] = states.gems(10, 0, 0, 0, 1)
     s["game"]["scores"]["Barbara"] = 39

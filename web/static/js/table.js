@@ -16,7 +16,7 @@ export function table(m, plan, page, tools, felt) {
     { class: classes("table", m.table.class, `n-${m.names.length}`, plan.bar && "has-bar", plan.words && plan.words.lines.length > 1 && "has-two-lines"), key: `table-${m.names.length}`, inert: Boolean(plan.panel || page.sheet) },
     h("div", { class: "felt" }, felt(m, plan, page, tools)),
     seats(m, asks),
-    healthCorner(m, page, { now: plan.now, lineElsewhere: isCrowded(m) && !plan.bar, open: tools && (() => tools.open("health")) }),
+    healthCorner(m, page, { now: plan.now, lineElsewhere: isCrowded(m), open: tools && (() => tools.open("health")) }),
     tools ? toolCorner(m, { theme: tools.theme, menu: () => tools.open("menu") }) : page.device && deviceCorner(m, page.device(true)),
     tools && h("div", { class: "corner corner--bl", key: "bl" }, undoButton(shortNames(m, m.screen.undo, 9), tools.undo)),
     nextCorner(tools ? (plan.main || []).map(nextButton) : [], m.held && !m.untracked ? "" : shortNames(m, m.screen.todo), shortNames(m, m.screen.brief)),

@@ -25,6 +25,11 @@ export function hubAround(words, label, rules) {
   ];
 }
 
+/** What is going on and what is told, in one line above the bar: five plates and more leave no other place. */
+export function hubLine(words, label, rules, line) {
+  return h("section", { key: "hub", class: "strip", "aria-label": label }, title({ ...words, lines: [words.lines.join(" ")] }, false, "near", rules), line);
+}
+
 /** The side that is printed upside down is for eyes and fingers only. */
 function title(words, flipped, key, rules) {
   const lines = words.lines.flatMap((line, i) => (i ? [h("br", { key: `br${i}` }), line] : [line]));

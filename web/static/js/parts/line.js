@@ -82,7 +82,7 @@ function fitNext(one, text) {
   if (isCut(one)) one.dataset.tight = "3";
 }
 
-const GROUND = ".isl, .art, .dialbox, .hand21 > *, .piles, .moves, .step21";
+const GROUND = ".isl, .art, .bar, .dialbox, .hand21 > *, .piles, .moves, .step21";
 
 function isCut(one) {
   const corner = one.closest(".corner, .foot");

@@ -11,6 +11,9 @@ import { turnToValue, valuePlan } from "./values.js";
 import { reasonAgainst, seatOf, turnedTo } from "../model.js";
 import { fitted, SAY, signed } from "../words.js";
 
+/** Gems that lie beside the name, each of them to be taken out by a tap. */
+const ROOM = { "is-row": 3, "is-dense": 5 };
+
 /** The bar for the player whose fist is entered now, or the one that opens all. */
 export function bidsPlan(app, m) {
   const draft = draftOf(app, m);
@@ -19,7 +22,7 @@ export function bidsPlan(app, m) {
   const seats = (one) => ({ label: t("{name}: enter this fist", { name: one }), then: () => turn(app, m, one) });
   if (!name) return { bar: allEntered(app, m), asks: { seats } };
   if (m.untracked) return valuePlan(app, m, draft, seats);
-  const room = m.table.class === "is-row" ? 3 : 10;
+  const room = ROOM[m.table.class] || 10;
   const sum = signed(worth(counted(draft.gems)));
   const set = (gems) => {
     app.kept.bid = { ...draft, gems };
