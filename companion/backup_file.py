@@ -25,6 +25,7 @@ from companion.datafile import LONGEST
 from companion.journal import Journal
 from companion.journal_file import FILE_NAME, check_version, complete, quick_check, told, understand
 from companion.refusals import Refusal
+from companion.traces import had_a_table
 from companion.words import Said, say
 
 WHAT: Final = "pirate-table-companion backup"
@@ -80,12 +81,7 @@ def write(folder: Path, path: Path, label: str, why: str = "", unless: str = "")
     The table may go on meanwhile. None, and no file, where all stands as the mark `unless` says.
     Raises Refusal: `nothing` where there is no journal, `damaged`, `newer`, `there`, `storage`.
     """
-    if not (folder / FILE_NAME).exists():
-        raise Refusal("nothing", say("No table was kept in {folder} yet.", folder=str(folder)))
-    if not (folder / FILE_NAME).stat().st_size:
-        raise Refusal(
-            "damaged", say("The journal {file} is damaged.", file=str(folder / FILE_NAME))
-        )
+    check_there(folder)
     if os.path.lexists(path):
         raise Refusal("there", say("{file} is there already. Choose another name.", file=str(path)))
     copy = path.with_name(f".{path.name}.journal")
@@ -101,6 +97,17 @@ def write(folder: Path, path: Path, label: str, why: str = "", unless: str = "")
         contents = Contents(WHAT, FORMAT, label, files, mark, games, why)
         _pack(path, contents, copy, readable)
     return contents
+
+
+def check_there(folder: Path) -> None:
+    """Raise Refusal `nothing` where no table was kept, `damaged` where its journal is lost."""
+    path = folder / FILE_NAME
+    if not path.exists():
+        if had_a_table(folder):
+            raise Refusal("damaged", say("The journal {file} is missing.", file=str(path)))
+        raise Refusal("nothing", say("No table was kept in {folder} yet.", folder=str(folder)))
+    if not path.stat().st_size:
+        raise Refusal("damaged", say("The journal {file} is damaged.", file=str(path)))
 
 
 def _pack(path: Path, contents: Contents, journal: Path, readable: dict[str, bytes]) -> None:

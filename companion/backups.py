@@ -7,7 +7,6 @@ at any date, and no date that jumps may delete what is good.
 from __future__ import annotations
 
 import os
-import re
 import sqlite3
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -17,9 +16,10 @@ from typing import Final
 from companion import backup_file, datafile, restoring
 from companion.backup_file import Contents
 from companion.journal import Journal
-from companion.journal_file import BACKUPS, FILE_NAME, told
+from companion.journal_file import FILE_NAME, told
 from companion.refusals import Refusal
 from companion.remembered import RESTORED
+from companion.traces import BACKUPS, INSTEAD, numbers
 from companion.words import Said, say
 
 FOLDER: Final = BACKUPS
@@ -28,7 +28,6 @@ OLDER: Final = 4
 EVERY: Final = 7
 """The newest seven are kept, and of the older ones four whose number seven divides."""
 
-NAME: Final = re.compile(r"backup-(\d{6,9})\.zip")
 AHEAD: Final = 1000
 """So many screens the table may show between the making of a backup ready and its taking place."""
 
@@ -44,7 +43,7 @@ class Backup:
 
 def known(folder: Path) -> tuple[Backup, ...]:
     """Return the backups of a data folder that can be used, the newest first."""
-    return tuple(backup for number in _numbers(folder) if (backup := _look(folder, number)))
+    return tuple(backup for number in numbers(folder) if (backup := _look(folder, number)))
 
 
 def of_number(folder: Path, number: int) -> Backup:
@@ -77,14 +76,13 @@ def make(
     Raises Refusal as `backup_file.write`.
     """
     place = folder / FOLDER
-    if not ((of or folder) / FILE_NAME).exists():
-        raise Refusal("nothing", say("No table was kept in {folder} yet.", folder=str(folder)))
+    backup_file.check_there(of or folder)
     with told(place):
         datafile.make_folder(place)
         _own(place, folder)
     _clear(place)
     newest = next(iter(known(folder)), None)
-    number = max(_numbers(folder), default=0) + 1
+    number = max(numbers(folder), default=0) + 1
     path = path_of(folder, number)
     mark = newest.contents.mark if newest and rotating else ""
     contents = backup_file.write(of or folder, path, label, why, unless=mark)
@@ -133,22 +131,11 @@ def _leave_only(part: Path, name: str) -> None:
 
 def _rotate(folder: Path) -> None:
     """Delete the oldest backups beyond those that are kept."""
-    older = _numbers(folder)[NEWEST:]
+    older = numbers(folder)[NEWEST:]
     kept = [number for number in older if number % EVERY == 0][:OLDER]
     for number in older:
         if number not in kept:
             path_of(folder, number).unlink(missing_ok=True)
-
-
-def _numbers(folder: Path) -> list[int]:
-    """The numbers of all backups that lie there, the newest first."""
-    try:
-        names = os.listdir(folder / FOLDER)
-    except OSError:
-        return []
-    return sorted(
-        (int(found[1]) for name in names if (found := NAME.fullmatch(name))), reverse=True
-    )
 
 
 def _look(folder: Path, number: int) -> Backup | None:
@@ -183,7 +170,9 @@ def _reserved(folder: Path) -> int:
 
 
 def _go_on_counting(journal: Path, reserved: int, label: str) -> None:
-    """Have the journal give no number of a screen again, and say to all which backup it was."""
+    """Have the journal give no number of a screen again, and say to all which backup it was, and
+    no more that it stands in the place of another.
+    """
     with closing(sqlite3.connect(journal)) as connection, connection:
         there = connection.execute("SELECT max(reserved) FROM numbers").fetchone()[0] or 0
         connection.execute(
@@ -195,4 +184,5 @@ def _go_on_counting(journal: Path, reserved: int, label: str) -> None:
             " coalesce((SELECT game FROM taken_up), (SELECT max(game) FROM games))",
             (RESTORED, label),
         )
+        connection.execute("DELETE FROM kept WHERE name = ?", (INSTEAD,))
     datafile.sync(journal.parent)

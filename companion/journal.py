@@ -15,25 +15,27 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+import msgspec
+
 from companion import restoring
 from companion.datafile import make_folder
 from companion.journal_file import (
     FILE_NAME,
     FORMAT,
     Aside,
+    begun_instead,
     check_version,
     complete,
-    connect,
     identities,
     is_damage,
     lock_folder,
     open_or_set_aside,
-    put_aside,
     quick_check,
     told,
     understand,
 )
 from companion.refusals import Refusal
+from companion.traces import INSTEAD, Instead
 from companion.words import Said, say
 
 HIGHEST = 10**8
@@ -128,7 +130,7 @@ class Journal:
     ) -> None:
         self.path = path
         self.aside = aside
-        """A damaged file that was set aside, or None."""
+        """A lost file in whose place this one was begun just now, or None."""
         self._connection = connection
         self._lock = lock
         self._files = identities(path)
@@ -138,7 +140,8 @@ class Journal:
         """Open or begin the journal in `directory` (made with mode 0700 if it is not there).
 
         Raises Refusal: `storage` if it cannot be written, `in-use` if another process has it,
-        `newer` if a newer program wrote it. A damaged file is set aside, see `aside`.
+        `newer` if a newer program wrote it. A damaged file is set aside, see `aside`; so is told of
+        one that is missing where there was a table.
         """
         with told(directory):
             make_folder(directory)
@@ -173,8 +176,19 @@ class Journal:
 
     @property
     def notice(self) -> str | None:
-        """A sentence for the host about a damaged file that was set aside, or None."""
+        """A sentence for the host about a lost file, or None."""
         return self.aside and self.aside.sentence
+
+    @property
+    def instead(self) -> Instead | None:
+        """The lost journal in whose place this one stands; None once it was played on."""
+        text = self.kept(INSTEAD)
+        if text is None or self.last_seq():
+            return None
+        try:
+            return msgspec.json.decode(text, type=Instead)
+        except (msgspec.MsgspecError, ValueError):
+            return None
 
     def hold_still(self) -> None:
         """Read on from one moment until `close`, whatever is written meanwhile: for a short look.
@@ -214,11 +228,11 @@ class Journal:
         with told(self.path):
             kept = self._all_kept()
             self._connection.close()
-            self.aside = put_aside(self.path, why)
-            self._connection = connect(self.path)
+            self._connection, self.aside = begun_instead(self.path, why)
             self._files = identities(self.path)
             for name, value in kept:
-                self._keep(name, value)
+                if name != INSTEAD:
+                    self._keep(name, value)
 
     def begin_game(
         self, name: str, header: str, stamp: Stamp, keeping: Keeping = lambda _: {}

@@ -15,7 +15,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, NamedTuple
 
+import msgspec
+
 from companion.refusals import Refusal
+from companion.traces import INSTEAD, Instead, had_a_table, numbers
 from companion.words import Said, say
 
 FORMAT = 1
@@ -23,8 +26,8 @@ FORMAT = 1
 
 FILE_NAME = "journal.sqlite3"
 
-BACKUPS = "backups"
-"""The folder beside it with its backups."""
+_ENDINGS = ("-wal", "-shm", "")
+"""The journal's file last: until then it is there, with what SQLite has beside it."""
 
 UNREAD = (sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_CORRUPTFS)
 """What SQLite says of a page that cannot be read."""
@@ -44,7 +47,6 @@ _PRAGMAS = (
 )
 
 _SCHEMA = """
-BEGIN;
 CREATE TABLE IF NOT EXISTS games (
     game INTEGER PRIMARY KEY, name TEXT NOT NULL, version INTEGER NOT NULL,
     header TEXT NOT NULL, mono REAL NOT NULL, label TEXT NOT NULL);
@@ -65,7 +67,6 @@ CREATE TABLE IF NOT EXISTS imported (
 CREATE TABLE IF NOT EXISTS taken_up (
     only INTEGER PRIMARY KEY CHECK (only = 1), game INTEGER NOT NULL);
 PRAGMA user_version = 1;
-COMMIT;
 """
 
 
@@ -170,26 +171,25 @@ def lock_folder(directory: Path) -> IO[str]:
 
 
 def open_or_set_aside(path: Path) -> tuple[sqlite3.Connection, Aside | None]:
-    """Open the file; a damaged one is put aside. Raises Refusal."""
+    """Open the file; in the place of a lost one a fresh one is begun. Raises Refusal."""
     with told(path):
         try:
-            if not _is_none(path):
+            if not _is_lost(path):
                 return connect(path), None
-            aside = put_aside(path, say("it is damaged"))
         except sqlite3.DatabaseError as fault:
             if not is_damage(fault):
                 raise
-            aside = put_aside(path, say("it is damaged"))
-        return connect(path), aside
+        return begun_instead(path, say("it is damaged"))
 
 
-def _is_none(path: Path) -> bool:
-    """Whether a folder stands in its place, or a pulled plug has left nothing of a journal that
-    there are backups of.
+def _is_lost(path: Path) -> bool:
+    """Whether there was a journal that was taken away, or of which a pulled plug left nothing; a
+    folder in its place is none either.
     """
     if path.is_dir():
         return True
-    return path.exists() and not path.stat().st_size and (path.parent / BACKUPS).exists()
+    there = path.exists() and path.stat().st_size > 0
+    return not there and had_a_table(path.parent)
 
 
 def is_damage(fault: sqlite3.DatabaseError) -> bool:
@@ -201,8 +201,11 @@ def is_damage(fault: sqlite3.DatabaseError) -> bool:
     return code & 0xFF in spoilt or code in UNREAD
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    """Open, check and prepare the file; raises sqlite3's errors and Refusal `newer`."""
+def connect(path: Path, instead: Instead | None = None) -> sqlite3.Connection:
+    """Open, check and prepare the file; raises sqlite3's errors and Refusal `newer`.
+
+    `instead`: it is a fresh one, and says so from its first moment on.
+    """
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     understand(connection)
@@ -211,7 +214,7 @@ def connect(path: Path) -> sqlite3.Connection:
         for pragma in _PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
         quick_check(connection)
-        complete(connection)
+        complete(connection, instead)
     except BaseException:
         connection.close()
         raise
@@ -225,9 +228,15 @@ def understand(connection: sqlite3.Connection) -> None:
     connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
 
 
-def complete(connection: sqlite3.Connection) -> None:
+def complete(connection: sqlite3.Connection, instead: Instead | None = None) -> None:
     """Make what an older companion did not write yet."""
-    connection.executescript(_SCHEMA)
+    more = "" if instead is None else _keeping(instead)
+    connection.executescript(f"BEGIN;{_SCHEMA}{more}COMMIT;")
+
+
+def _keeping(instead: Instead) -> str:
+    told = msgspec.json.encode(instead).decode().replace("'", "''")
+    return f"INSERT INTO kept (name, version, value) VALUES ('{INSTEAD}', {FORMAT}, '{told}');"
 
 
 def quick_check(connection: sqlite3.Connection) -> None:
@@ -259,25 +268,38 @@ def check_version(path: Path, version: object) -> None:
 
 
 class Aside(NamedTuple):
-    """A journal that was set aside: where it lies now, and the sentence that says so."""
+    """A journal that was lost: where it lies now (None: it was missing), and the sentence."""
 
-    path: Path
+    path: Path | None
     sentence: Said
 
 
-def put_aside(path: Path, why: Said) -> Aside:
-    """Give the file another name. Raises OSError."""
+def begun_instead(path: Path, why: Said) -> tuple[sqlite3.Connection, Aside]:
+    """Give the file another name, and begin a fresh one in its place."""
+    aside = put_aside(path)
+    newest = next(iter(numbers(path.parent)), 0)
+    there = aside.exists()
+    connection = connect(path, Instead(aside.name if there else "", newest))
+    if there:
+        sentence = say(
+            "The journal {file} could not be used: {why}. "
+            "It is kept as {aside}; a fresh one was begun.",
+            file=str(path),
+            why=why,
+            aside=str(aside),
+        )
+    else:
+        sentence = say("The journal {file} is missing; a fresh one was begun.", file=str(path))
+    return connection, Aside(aside if there else None, sentence)
+
+
+def put_aside(path: Path) -> Path:
+    """Give the file another name, and what SQLite has beside it. Raises OSError."""
     number = 1
-    while (aside := path.with_name(f"{path.name}.broken-{number}")).exists():
+    while any(os.path.exists(f"{path}.broken-{number}{ending}") for ending in _ENDINGS):
         number += 1
-    for ending in ("-wal", "-shm", ""):
+    aside = path.with_name(f"{path.name}.broken-{number}")
+    for ending in _ENDINGS:
         with suppress(FileNotFoundError):
             os.replace(f"{path}{ending}", f"{aside}{ending}")
-    sentence = say(
-        "The journal {file} could not be used: {why}. "
-        "It is kept as {aside}; a fresh one was begun.",
-        file=str(path),
-        why=why,
-        aside=str(aside),
-    )
-    return Aside(aside, sentence)
+    return aside

@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -22,9 +22,15 @@ from companion.games.registry import AT_TABLE
 from companion.history import History
 from companion.journal import Journal, Row
 from companion.journal_file import FILE_NAME, connect
+from companion.refusals import Refusal
+from companion.traces import Instead, had_a_table, numbers
 from companion.words import Said, many, say
 
 PLACE: Final = "rescuing"
+RESCUED: Final = "rescued"
+"""Why there is a backup of what could still be read."""
+
+NOTHING_LEFT: Final = say("Nothing of it can be read.")
 TRIED: Final = 5_000
 """So many single rows are asked for where a stretch of them cannot be read in one go."""
 
@@ -48,9 +54,6 @@ AT_TABLE_NOW: Final = (
 )
 
 
-WHAT: Final = say("The journal was damaged.")
-
-
 def rescue(folder: Path, broken: Path, label: str) -> Backup | None:
     """Make a backup of what can be read of the journal that was set aside as `broken`.
 
@@ -61,34 +64,80 @@ def rescue(folder: Path, broken: Path, label: str) -> Backup | None:
     try:
         place.mkdir(mode=0o700)
         games = _read_over(broken, place)
-        return backups.make(folder, label, why="rescued", of=place) if games else None
+        return backups.make(folder, label, why=RESCUED, of=place) if games else None
     except Exception:  # the table starts, whatever is wrong with what it had
         return None
     finally:
         shutil.rmtree(place, ignore_errors=True)
 
 
-def offer(folder: Path, aside: Path, label: str) -> Said:
-    """Say what may be put back in the place of a journal that was set aside."""
-    rescued = rescue(folder, aside, label)
+DAMAGED: Final = say("The journal was damaged.")
+MISSING: Final = say("The journal was missing.")
+
+
+class Offer(NamedTuple):
+    """What has become of a journal, and what may be put back in its place."""
+
+    what: Said
+    then: Said
+
+
+def offer(journal: Journal, label: str) -> Offer | None:
+    """Say what may be put back where a journal stands in the place of a lost one, else None.
+
+    What can be read of that becomes a backup, if it has not yet.
+    """
+    instead, folder = journal.instead, journal.path.parent
+    if instead is None:
+        return None
+    if instead.aside and not _rescued(folder, instead):
+        rescue(folder, folder / instead.aside, label)
+    return offered(folder, instead)
+
+
+def offered(folder: Path, instead: Instead) -> Offer:
+    """Say what may be put back, as far as it lies there; nothing is written."""
+    what = DAMAGED if instead.aside else MISSING
+    rescued = _rescued(folder, instead)
     if rescued is not None:
-        return say(
+        then = say(
             "What can be read of it, {games}, is backup {number}. To have it back, choose it on "
             "the page Evenings, under Backups, or end the companion and type: "
             "companion restore {number}",
             games=many(rescued.contents.games, "{count} game", "{count} games"),
             number=rescued.number,
         )
-    newest = next(iter(backups.known(folder)), None)
-    if newest is None:
-        return say("Nothing of it can be read, and there is no backup.")
-    return say(
-        "Nothing of it can be read. The newest backup is {number}, of {date}. To have it back, "
-        "choose it on the page Evenings, under Backups, or end the companion and type: "
-        "companion restore {number}",
-        number=newest.number,
-        date=newest.contents.label[:10],
-    )
+        return Offer(what, then)
+    known = backups.known(folder)
+    newest = next((one for one in known if one.number <= instead.newest), None)
+    then = say("There is no backup.")
+    if newest is not None:
+        then = say(
+            "The newest backup is {number}, of {date}. To have it back, choose it on the page "
+            "Evenings, under Backups, or end the companion and type: companion restore {number}",
+            number=newest.number,
+            date=newest.contents.label[:10],
+        )
+    if instead.aside:
+        then = say("{why} {then}", why=NOTHING_LEFT, then=then)
+    return Offer(what, then)
+
+
+def lost(folder: Path) -> Offer | None:
+    """Say the same for whoever only looks into a folder, whether a table runs there or not."""
+    if not (folder / FILE_NAME).exists():
+        newest = next(iter(numbers(folder)), 0)
+        return offered(folder, Instead("", newest)) if had_a_table(folder) else None
+    with suppress(Refusal), closing(Journal.beside(folder)) as journal:
+        instead = journal.instead
+        return None if instead is None else offered(folder, instead)
+    return None
+
+
+def _rescued(folder: Path, instead: Instead) -> Backup | None:
+    """The backup that was made of what can be read of a lost journal."""
+    later = (one for one in backups.known(folder) if one.number > instead.newest)
+    return next((one for one in later if one.contents.why == RESCUED), None)
 
 
 FILES_WHAT: Final = say("A file was damaged.")

@@ -107,7 +107,7 @@ def without_hardware(put: Callable[[Input], None], bench: Bench | None = None) -
 
 
 def tell_of_the_start(loop: Loop, start: Start, journal: Journal, folder: Path) -> None:
-    """Tell the host, and the log, of safe mode and of a journal that was set aside."""
+    """Tell the host, and the log, of safe mode and of a journal that was lost."""
     if start.unfinished is not None:
         why = start.unfinished.sentence
         log.tell(f"{why} {WHAT} {AGAIN}")
@@ -118,12 +118,8 @@ def tell_of_the_start(loop: Loop, start: Start, journal: Journal, folder: Path) 
         why = say("{why} {then}", why=journal.unsaved, then=standing_in.THEN)
         log.tell(f"{standing_in.WHAT} {why}")
         loop.put(Notice("disk", standing_in.WHAT, why))
-    if journal.aside is not None:
-        from companion import rescue
-
-        offered = rescue.offer(folder, journal.aside.path, wall_clock())
-        log.tell(str(offered))
-        loop.put(Notice("backup", rescue.WHAT, offered))
+    if journal.instead is not None:
+        _offer(loop, journal)
     if any(folder.glob("*.toml.broken-*")):
         from companion import rescue
 
@@ -134,6 +130,15 @@ def tell_of_the_start(loop: Loop, start: Start, journal: Journal, folder: Path) 
     if doubtful := _doubt(journal):
         log.tell(doubtful)
         loop.put(Notice("clock", wallclock.WHAT, doubtful))
+
+
+def _offer(loop: Loop, journal: Journal) -> None:
+    from companion import rescue
+
+    offered = rescue.offer(journal, wall_clock())
+    if offered is not None:
+        log.tell(f"{offered.what} {offered.then}")
+        loop.put(Notice("backup", *offered))
 
 
 def _doubt(journal: Journal) -> Said | None:

@@ -88,7 +88,8 @@ def journal_in(folder: Path, page: str, *, reads: bool) -> Journal:
             from companion.rescue import offer
 
             click.echo(journal.notice, err=True)
-            click.echo(offer(folder, journal.aside.path, wall_clock()), err=True)
+            if offered := offer(journal, wall_clock()):
+                click.echo(offered.then, err=True)
         return journal
     except Refusal as refusal:
         if refusal.code != "in-use":

@@ -13,13 +13,14 @@ from hardware.doctor.gpio import gpio
 from hardware.doctor.here import Here
 from hardware.doctor.rights import rights
 from hardware.doctor.spi import spi
-from hardware.doctor.start import start
+from hardware.doctor.start import journal, start
 
 Check = Callable[[Here], Iterable[Finding]]
 
 ON_A_PI: Final[dict[Said, Check]] = {say("SPI"): spi, say("Groups"): rights}
 EVERYWHERE: Final[dict[Said, Check]] = {
     say("Last start"): start,
+    say("Journal"): journal,
     say("Disk"): disk,
     say("Condition"): condition,
 }

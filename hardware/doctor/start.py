@@ -1,9 +1,10 @@
-"""Whether the table's last start came to its end."""
+"""Whether the table's last start came to its end, and whether its journal is the one there was."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion import rescue
 from companion.started import AGAIN, WHAT, in_safe_mode
 from companion.words import say
 from hardware.doctor.finding import Finding
@@ -16,3 +17,10 @@ def start(here: Here) -> Iterator[Finding]:
     if unfinished is not None:
         seen = say("{why} {then}", why=unfinished.sentence, then=WHAT)
         yield Finding(say("Last start"), say("whether it came to its end"), seen, AGAIN, "bad")
+
+
+def journal(here: Here) -> Iterator[Finding]:
+    """What is offered in the place of a lost journal, until the fresh one was played on."""
+    lost = rescue.lost(here.data)
+    if lost is not None:
+        yield Finding(say("Journal"), say("whether it is there"), lost.what, lost.then, "bad")

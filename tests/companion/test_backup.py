@@ -402,9 +402,20 @@ def test_a_journal_that_a_pulled_plug_has_emptied_is_damaged(hands: Hands) -> No
     with contextlib.closing(Journal.open(hands.folder)) as journal:
         assert journal.aside is not None
     shutil.rmtree(hands.folder / backups.FOLDER)
+    (hands.folder / f"{FILE_NAME}.broken-1").unlink()
     path.write_bytes(b"")
     with contextlib.closing(Journal.open(hands.folder)) as journal:
         assert journal.aside is None, "a first start that was cut off"
+
+
+def test_where_the_journal_is_missing_no_backup_is_made_and_that_is_said(hands: Hands) -> None:
+    companion("backup", "--data", hands.folder)
+    hands.close()
+    path = hands.folder / FILE_NAME
+    path.unlink()
+    for more in ("--rotate", hands.folder.parent / "one.zip"):
+        done = companion("backup", more, "--data", hands.folder)
+        assert (done.exit_code, done.output) == (1, f"The journal {path} is missing.\n")
 
 
 def test_what_any_command_sets_aside_is_offered_at_once(hands: Hands) -> None:

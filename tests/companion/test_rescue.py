@@ -6,18 +6,27 @@ import random
 import shutil
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from typing import cast
 
 import pytest
+from click.testing import CliRunner
 
-from companion import backups, rescue
+from companion import backup_file, backups, rescue, started, traces
+from companion.cli import address, lastgood, main
+from companion.cli.beginning import tell_of_the_start
 from companion.enrolled import Enrolled
 from companion.evenings import Evenings
+from companion.inputs import Notice
 from companion.journal import Journal
 from companion.journal_file import FILE_NAME
+from companion.loop import Loop
+from companion.started import Start
 from tests.companion.bookcase import Bookcase, random_game
 from tests.companion.kit import Hands
 from tests.companion.players import one_step
+from web import keys, places
 
 PAGE = 4096
 
@@ -56,6 +65,13 @@ def spoilt(folder: Path, page: int) -> None:
     with (folder / FILE_NAME).open("r+b") as file:
         file.seek(page * PAGE)
         file.write(random.Random(page).randbytes(PAGE))
+
+
+def with_a_spoilt_row(folder: Path) -> None:
+    with sqlite3.connect(folder / FILE_NAME) as file:
+        last = file.execute("SELECT max(seq) FROM entries").fetchone()[0]
+        file.execute("UPDATE entries SET body = 'spoilt' WHERE seq = ?", (last - 20,))
+    file.close()
 
 
 def set_aside(folder: Path) -> Path | None:
@@ -101,14 +117,12 @@ def test_of_a_damaged_journal_is_kept_what_was_done_before_each_gap(
 
 
 def test_games_that_nothing_was_lost_of_are_finished_games_still(folder: Path) -> None:
-    with sqlite3.connect(folder / FILE_NAME) as file:
-        last = file.execute("SELECT max(seq) FROM entries").fetchone()[0]
-        file.execute("UPDATE entries SET body = 'spoilt' WHERE seq = ?", (last - 20,))
-    file.close()
+    with_a_spoilt_row(folder)
     hands = Hands(folder)
-    assert hands.journal.aside is not None
-    said = rescue.offer(folder, hands.journal.aside.path, "2026-11-30T20:00:00")
-    assert said.startswith("What can be read of it, 3 games, is backup 1. To have it back, choose")
+    said = rescue.offer(hands.journal, "2026-11-30T20:00:00")
+    assert said is not None
+    assert said.what == "The journal was damaged."
+    assert said.then.startswith("What can be read of it, 3 games, is backup 1. To have it back,")
     hands.close()
     put_back(folder)
     hands = Hands(folder)
@@ -120,17 +134,146 @@ def test_games_that_nothing_was_lost_of_are_finished_games_still(folder: Path) -
     hands.close()
 
 
-@pytest.mark.parametrize("content", [b"", b"no journal at all", bytes(PAGE * 3)])
-def test_of_what_is_no_journal_the_newest_backup_is_offered(folder: Path, content: bytes) -> None:
+LOST = (b"", b"no journal at all", bytes(PAGE * 3), None)
+"""What is left of a journal; None: not even its name."""
+
+
+def lose(folder: Path, content: bytes | None) -> None:
+    for name in folder.glob(f"{FILE_NAME}*"):
+        name.unlink()
+    if content is not None:
+        (folder / FILE_NAME).write_bytes(content)
+
+
+@pytest.mark.parametrize("content", LOST)
+def test_where_nothing_is_left_the_newest_backup_is_offered(
+    folder: Path, content: bytes | None
+) -> None:
     backups.make(folder, "2026-11-29T20:00:00")
-    (folder / FILE_NAME).write_bytes(content or random.Random(1).randbytes(9000))
-    aside = set_aside(folder)
-    assert aside is not None
-    said = rescue.offer(folder, aside, "2026-11-30T20:00:00")
-    assert "The newest backup is 1, of 2026-11-29." in said
-    shutil.rmtree(folder / backups.FOLDER)
-    said = rescue.offer(folder, aside, "2026-11-30T20:00:00")
-    assert said == "Nothing of it can be read, and there is no backup."
+    lose(folder, content)
+    hands = Hands(folder)
+    assert hands.journal.notice is not None
+    assert "a fresh one was begun" in hands.journal.notice
+    said = rescue.offer(hands.journal, "2026-11-30T20:00:00")
+    assert said is not None
+    assert "The newest backup is 1, of 2026-11-29. To have it back, choose it" in said.then
+    assert (content is None) == said.then.startswith("The newest")
+    assert said.what == f"The journal was {'missing' if content is None else 'damaged'}."
+    hands.close()
+
+
+def test_a_lost_journal_is_told_until_the_fresh_one_is_played_on(folder: Path) -> None:
+    """Whatever begins it, and however often: the first start may have been cut off."""
+    backups.make(folder, "2026-11-29T20:00:00")
+    lose(folder, None)
+
+    before = rescue.lost(folder)
+    Journal.open(folder).close()
+    assert rescue.lost(folder) == before
+    hands = Hands(folder)
+    assert hands.journal.notice is None
+    assert rescue.offer(hands.journal, "2026-11-30T20:00:00") == before
+    backups.make(folder, "2026-11-30T20:00:00")
+    hands.reopen()
+    assert rescue.offer(hands.journal, "") == before, "the newest one of the table there was"
+    hands.do("draw")
+    assert hands.journal.instead is None
+    hands.close()
+    assert rescue.lost(folder) is None
+
+
+class Told:
+    """A loop that notes what is told to the host."""
+
+    def __init__(self) -> None:
+        self.notices: list[Notice] = []
+        self.put = self.notices.append
+
+
+@pytest.mark.parametrize("content", LOST)
+def test_tablet_log_and_doctor_tell_of_a_lost_journal(
+    folder: Path, content: bytes | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    backups.make(folder, "2026-11-29T20:00:00")
+    lose(folder, content)
+    loop = Told()
+    with closing(Journal.open(folder)) as journal:
+        start = Start.begin(folder, "")
+        tell_of_the_start(cast(Loop, loop), start, journal, folder)
+    (told,) = loop.notices
+    assert told.what == f"The journal was {'missing' if content is None else 'damaged'}."
+    assert "The newest backup is 1, of 2026-11-29." in told.why
+    assert f"{told.what} {told.why}" in capsys.readouterr().err
+    shown = CliRunner().invoke(main, ["doctor", "--quick", "--data", str(folder)]).output
+    assert f"Journal: whether it is there. {told.what}" in shown
+    assert told.why in shown
+
+
+def test_what_can_be_read_of_a_lost_journal_becomes_one_backup(folder: Path) -> None:
+    with_a_spoilt_row(folder)
+    hands = Hands(folder)
+    offers = {rescue.offer(hands.journal, "2026-11-30T20:00:00")}
+    hands.reopen()
+    offers.add(rescue.offer(hands.journal, "2026-11-30T20:00:00"))
+    assert len(offers) == 1
+    assert [one.contents.why for one in backups.known(folder)] == ["rescued"]
+    hands.close()
+    put_back(folder)
+    hands = Hands(folder)
+    assert hands.journal.instead is None, "it has its place again"
+    hands.close()
+
+
+def test_whoever_puts_back_a_backup_of_the_fresh_one_hears_of_the_lost_one_no_more(
+    folder: Path,
+) -> None:
+    backups.make(folder, "2026-11-29T20:00:00")
+    lose(folder, None)
+    Hands(folder).close()
+    assert rescue.lost(folder) is not None
+    backups.make(folder, "2026-11-30T20:00:00")
+    put_back(folder)
+    Journal.open(folder).close()
+    assert rescue.lost(folder) is None
+
+
+@pytest.mark.parametrize("name", traces.RUN)
+def test_each_file_that_a_table_writes_tells_that_there_was_a_journal(
+    tmp_path: Path, name: str
+) -> None:
+    (tmp_path / name).write_text("")
+    with closing(Journal.open(tmp_path)) as journal:
+        assert journal.notice == f"The journal {journal.path} is missing; a fresh one was begun."
+        assert rescue.offer(journal, "") == ("The journal was missing.", "There is no backup.")
+
+
+def test_the_files_that_a_table_writes_are_called_as_they_are() -> None:
+    assert set(traces.RUN) == {
+        keys.FILE_NAME,
+        places.FILE_NAME,
+        lastgood.FILE,
+        address.FILE,
+        started.STARTING,
+        started.SAFE,
+    }
+
+
+def test_a_new_folder_is_begun_without_a_word(tmp_path: Path) -> None:
+    for name in ("lock", *backup_file.TOLD):
+        (tmp_path / name).write_text("")
+    assert rescue.lost(tmp_path) is None
+    with closing(Journal.open(tmp_path)) as journal:
+        assert (journal.notice, journal.instead) == (None, None)
+    assert rescue.lost(tmp_path) is None
+
+
+def test_the_log_of_a_journal_that_is_missing_is_kept(folder: Path) -> None:
+    lose(folder, None)
+    for number in (1, 2):
+        (folder / f"{FILE_NAME}-wal").write_bytes(b"its newest rows")
+        Journal.open(folder).close()
+        assert (folder / f"{FILE_NAME}.broken-{number}-wal").read_bytes() == b"its newest rows"
+        (folder / FILE_NAME).unlink()
 
 
 def test_a_damaged_deck_is_offered_from_the_newest_backup_that_has_it(folder: Path) -> None:

@@ -151,9 +151,11 @@ def test_a_folder_in_the_place_of_the_journal_is_set_aside(tmp_path: Path) -> No
     (tmp_path / FILE_NAME).mkdir()
     (tmp_path / FILE_NAME / "photo").write_text("")
     journal = Journal.open(tmp_path)
-    assert journal.aside is not None
-    assert (journal.aside.path / "photo").exists()
-    assert "there is no backup" in offer(tmp_path, journal.aside.path, "2026-11-30")
+    assert journal.instead is not None
+    assert (tmp_path / journal.instead.aside / "photo").exists()
+    offered = offer(journal, "2026-11-30")
+    assert offered is not None
+    assert offered.then == "Nothing of it can be read. There is no backup."
     journal.close()
 
 
