@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from installer import boot, data, lobby, packages, service, version, wifi
-from installer.doing import Doing, Stop, read
+from installer.doing import Doing, Stop, read, sentence
 from installer.elsewhere import on_a_fresh_pi
 from installer.places import BEFORE, BY_HAND, CURRENT, DATA, HOME, LOBBYS, SETTINGS, TABLE, UNITS
 
@@ -96,9 +96,11 @@ def _told(
         print(stop, file=sys.stderr)
         return 1
     except OSError as fault:
-        place = fault.filename or "The disk"
-        print(f"{place}: {fault.strerror}. Run it again when that is mended.", file=sys.stderr)
+        print(f"{sentence(fault)}. Run it again when that is mended.", file=sys.stderr)
         return 1
+    except KeyboardInterrupt as fault:
+        print(f"\n{sentence(fault)}. Run it again, and it goes on.", file=sys.stderr)
+        return 130
     return 0
 
 

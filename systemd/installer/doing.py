@@ -24,6 +24,20 @@ class Stop(Exception):  # noqa: N818 - it ends the work, and is no fault of the 
     """It cannot go on; the text is a sentence for the person who can act."""
 
 
+FAULTS: Final = (Stop, OSError, KeyboardInterrupt)
+"""What a change may end with."""
+
+
+def sentence(fault: BaseException) -> str:
+    """Say what has happened, in a sentence without its full stop."""
+    if isinstance(fault, shutil.Error) and isinstance(fault.args[0], list):
+        _, place, why = fault.args[0][0]
+        return f"{place}: {why}"
+    if isinstance(fault, OSError):
+        return f"{fault.filename or 'The disk'}: {fault.strerror or fault}"
+    return str(fault).rstrip(".") or "It was interrupted"
+
+
 def really(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
     """Run a command on this machine."""
     try:
@@ -130,9 +144,12 @@ class Doing:
             _away(part)
             copied = really(("cp", "-a", str(self.at(path).resolve()), str(part)))
             if copied.returncode != 0:
+                _away(part)  # it may have filled the disk
                 raise Stop(f"{path} cannot be copied: {copied.stderr.strip()}")
+            self.run(("sync",))
             _away(self.at(to))
             os.replace(part, self.at(to))
+            sync(part.parent)
 
     def remove(self, path: str) -> None:
         """Have no such file, link or folder."""

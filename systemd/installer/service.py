@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from installer import data, lobby
-from installer.doing import Doing, Stop, read
+from installer.doing import FAULTS, Doing, Stop, read, sentence
 from installer.places import (
     BEFORE,
     COMMAND,
@@ -75,24 +75,37 @@ def change_to(doing: Doing, version: Version, *, start: bool, made: bool) -> Non
             _start(doing, wanted)
         return
     other = old if old is not None and old.name != version.name else None
-    _stop(doing)
-    kept = other is not None and data.keep(doing, other)
-    if other is not None:
-        data.set_aside(doing, version)
-        doing.link(BEFORE, other.folder)
-    _put(doing, version, wanted)
-    if not start:
-        return
+    if other is None:
+        _stop(doing)
+    kept = other is not None and _kept(doing, other)
+    begun = False
     try:
-        _start(doing, wanted)
-    except Stop as stop:
-        if other is None:
+        if other is not None:
+            data.set_aside(doing, version)
+            doing.link(BEFORE, other.folder)
+        _put(doing, version, wanted)
+        begun = start
+        if start:
+            _start(doing, wanted)
+    except FAULTS as fault:
+        if other is None or not start:
             raise
-        _again(doing, other, version, with_data=kept)
-        raise Stop(
-            f"{stop}\nThe new version has not started, so {other.name} runs again, with the data "
-            f"as they were. What it said: journalctl -u {NAME}"
-        ) from None
+        _again(doing, other, version, with_data=kept and begun)
+        what = f"The new version has not started, so {other.name} runs again, with the data as "
+        log = f"they were. What it said: journalctl -u {NAME}" if begun else "they are."
+        raise Stop(f"{sentence(fault)}.\n{what}{log}") from None
+
+
+def _kept(doing: Doing, version: Version) -> bool:
+    """Stop this version and keep its data; where they cannot be kept it runs again. Raises Stop."""
+    ran = _active(doing, SERVICE)
+    _stop(doing)
+    try:
+        return data.keep(doing, version)
+    except FAULTS:
+        if ran:
+            _start(doing, files(doing, version))
+        raise
 
 
 def go_back(doing: Doing, *, with_data: bool) -> None:
@@ -104,8 +117,7 @@ def go_back(doing: Doing, *, with_data: bool) -> None:
         with_data = False
     elif not with_data:
         data.check(doing, old)
-        _stop(doing)
-        data.keep(doing, gone)
+        _kept(doing, gone)
     _again(doing, old, gone, with_data=with_data)
 
 

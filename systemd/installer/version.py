@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from installer.doing import Doing, read, replace
+from installer.doing import FAULTS, Doing, read, replace
 from installer.places import BEFORE, BY_HAND, CURRENT, UNITS, VERSIONS
 
 CODE: Final = ("companion", "hardware", "web", "pyproject.toml", "README.md", "LICENSE")
@@ -73,11 +73,21 @@ def make(doing: Doing, tree: Path, version: Version) -> bool:
 
     Raises Stop.
     """
-    folder, source = version.folder, f"{version.folder}/source"
+    folder = version.folder
     if read(doing.at(f"{folder}/{MARK}")) == PYTHON.encode():
         doing.note(f"there: {folder}")
         return False
     doing.remove(folder)  # what was begun, or made for another Python
+    try:
+        _make(doing, tree, folder)
+    except FAULTS:
+        doing.remove(folder)  # a disk that is full would stay so
+        raise
+    return True
+
+
+def _make(doing: Doing, tree: Path, folder: str) -> None:
+    source = f"{folder}/source"
     doing.folder(folder)
     _copy(doing, tree, CODE, source)
     _copy(doing, tree, BESIDE, folder)
@@ -89,7 +99,6 @@ def make(doing: Doing, tree: Path, version: Version) -> bool:
     doing.command("sync")
     if not doing.dry:
         replace(doing.at(f"{folder}/{MARK}"), PYTHON.encode(), 0o644)
-    return True
 
 
 def _copy(doing: Doing, tree: Path, names: tuple[str, ...], to: str) -> None:

@@ -13,14 +13,19 @@ import fcntl
 import importlib
 import os
 import pwd
+import shutil
 import stat
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from subprocess import CompletedProcess
 from types import SimpleNamespace
 
 import installer
+import installer.doing
 import pytest
 from installer import boot, command, packages
+from installer.doing import Doing
 from installer.places import (
     BEFORE,
     COMMAND,
@@ -71,6 +76,11 @@ class Machine:
     def update(self, *arguments: str) -> int:
         doing = self.system.doing(dry="--dry-run" in arguments)
         return command.update(list(arguments), doing, self.newer)
+
+    def updated(self) -> list[str]:
+        """Update, and return the changes that it told of."""
+        assert self.update() == 0
+        return self.system.done
 
     def uninstall(self, *arguments: str) -> None:
         doing = self.system.doing(dry="--dry-run" in arguments)
@@ -251,6 +261,82 @@ def test_where_the_newer_one_does_not_start_the_older_one_runs_again(
     assert machine.runs() == "1.0.0"
     assert machine.system.played() == "Day 1"
     assert SERVICE in machine.system.active
+
+
+FULL = errno.ENOSPC, os.strerror(errno.ENOSPC)
+
+
+def test_whatever_stops_an_update_the_table_runs_and_has_its_data(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+    begun = Machine(tmp_path / "begun")
+    begun.set_up()
+    lines = begun.twin(tmp_path / "usual").updated()
+    stops = next(number for number, line in enumerate(lines) if f"stop {SERVICE}" in line)
+    for at in range(stops, len(lines)):
+        machine = begun.twin(tmp_path / f"{at}")
+        fault = KeyboardInterrupt() if at % 2 else OSError(*FULL)
+        doing = stopped_once(machine, at, fault)
+        assert command.update([], doing, machine.newer) != 0, lines[at]
+        said = capsys.readouterr().err
+        assert ("interrupted" in said) if at % 2 else ("No space left on device" in said)
+        assert SERVICE in machine.system.active, lines[at]
+        assert machine.system.played() == "Day 1"
+
+
+def stopped_once(machine: Machine, at: int, fault: BaseException) -> Doing:
+    """What ends with a fault instead of the change with this number."""
+    doing = machine.system.doing()
+    usual, left = doing.will, [at]
+
+    def will(line: str) -> bool:
+        left[0] -= 1
+        if left[0] == -1:
+            raise fault
+        return usual(line)
+
+    doing.will = will  # type: ignore[method-assign]
+    return doing
+
+
+@pytest.mark.parametrize("way", [[], ["--back"]])
+def test_where_the_data_find_no_room_the_version_that_ran_runs_on(
+    machine: Machine,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    way: list[str],
+) -> None:
+    machine.set_up()
+    if way:
+        machine.update()
+    before = machine.runs()
+
+    def full(words: Sequence[str]) -> CompletedProcess[str]:
+        Path(words[-1]).mkdir()
+        return CompletedProcess(words, 1, "", FULL[1])
+
+    monkeypatch.setattr(installer.doing, "really", full)
+    assert machine.update(*way) == 1
+    assert FULL[1] in capsys.readouterr().err
+    assert machine.runs() == before
+    assert SERVICE in machine.system.active
+    assert not list(machine.system.root.rglob("*.part"))
+
+
+def test_a_version_that_finds_no_room_leaves_none_of_itself(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(source: Path, target: Path, **_: object) -> None:
+        target.mkdir(parents=True)
+        raise shutil.Error([(str(source), str(target), f"[Errno {FULL[0]}] {FULL[1]}")])
+
+    machine.set_up()
+    there = sorted(machine.system.at(VERSIONS).iterdir())
+    monkeypatch.setattr(shutil, "copytree", full)
+    assert machine.update() == 1
+    assert f"{FULL[1]}. Run it again when that is mended." in capsys.readouterr().err
+    assert sorted(machine.system.at(VERSIONS).iterdir()) == there
 
 
 def test_data_that_the_older_version_cannot_read_are_not_given_to_it(
