@@ -47,7 +47,7 @@ NEEDS_A_SYSTEM: Final = {
     "systemctl": "the unit is checked",
     "dtc": "tests/hardware/wiring compiles what `companion wiring --overlay` writes",
     "cp": "what is copied is checked",
-    "mkdir": "is a folder in somebody's home",
+    "mkdir": "is a folder in somebody's home, or the service's",
 }
 """Programs that are not run, and why."""
 
@@ -156,7 +156,6 @@ def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         case.play(*random_game(1, players=3, game="a-pirates-word"))
     (data / "table.toml").write_text('players = ["Ada", "Bo", "Cy"]\n')
     shutil.copytree(ROOT / "examples", home / "examples")
-    (home / "stick").mkdir()
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.chdir(home)
     run(("backup",))
@@ -173,6 +172,13 @@ def run(words: tuple[str, ...]) -> str | None:
     )
 
 
+def _stick(home: Path, command: Command) -> str:
+    """A folder for this command alone: within a second two backups would have the same name."""
+    stick = home / f"stick-{command.line}"
+    stick.mkdir(exist_ok=True)
+    return str(stick)
+
+
 def meant(command: Command, home: Path) -> tuple[str, ...]:
     """The words, with what is there in the place of what only an example has."""
     data = home / ".local/share/pirate-table-companion"
@@ -182,7 +188,7 @@ def meant(command: Command, home: Path) -> tuple[str, ...]:
         "FILE": files.get(name, f"new-{name}-{command.line}"),
         "/var/lib/pirate-table-companion": str(data),
         "/etc/pirate-table-companion/table.toml": "examples/table-4.toml",
-        "/media/stick": "stick",
+        **dict.fromkeys(("/media/stick", "$HOME"), _stick(home, command)),
         "12": "1",
         "7": "1",
         "deck.toml": "table.toml",
