@@ -71,8 +71,9 @@ def payloads(broker: Broker) -> dict[str, bytes]:
 def sensors(broker: Broker) -> Iterator[tuple[str, Sensor]]:
     """Each sensor's topic and what is told there."""
     for key, sensor in SENSORS.items():
-        yield _topic(broker, "sensor", key), _told(broker, key, sensor)
-    yield _topic(broker, "binary_sensor", "playing"), _told(broker, "playing", PLAYING)
+        yield _topic(broker, "sensor", key), _told(broker, "sensor", key, sensor)
+    kind, key = "binary_sensor", "playing"
+    yield _topic(broker, kind, key), _told(broker, kind, key, PLAYING)
 
 
 def _topic(broker: Broker, kind: str, key: str) -> str:
@@ -83,7 +84,7 @@ def _id(broker: Broker) -> str:
     return f"pirate-table-{broker.name}"
 
 
-def _told(broker: Broker, key: str, sensor: Sensor) -> Sensor:
+def _told(broker: Broker, kind: str, key: str, sensor: Sensor) -> Sensor:
     told = {field: value for field, value in sensor.items() if field not in _OURS}
     topic = broker.public(sensor["part"])
     if sensor.get("attributes"):
@@ -92,6 +93,8 @@ def _told(broker: Broker, key: str, sensor: Sensor) -> Sensor:
         **told,
         "name": in_language(sensor["name"], broker.language),
         "unique_id": f"{_id(broker)}-{key}",
+        # Else it would come of the name, and automations would need another one in each language.
+        "default_entity_id": f"{kind}.{_id(broker)}_{key}".replace("-", "_"),
         "state_topic": topic,
         "availability_topic": broker.public("status"),
         "availability_template": "{{ value_json.state }}",
