@@ -6,9 +6,11 @@ at any date, and no date that jumps may delete what is good.
 
 from __future__ import annotations
 
+import fcntl
 import os
 import sqlite3
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -80,12 +82,17 @@ def make(
     with told(place):
         datafile.make_folder(place)
         _own(place, folder)
-    _clear(place)
+    with _alone(place):
+        return _made(folder, of or folder, label, why, rotating=rotating)
+
+
+def _made(folder: Path, of: Path, label: str, why: str, *, rotating: bool) -> Backup | None:
+    _clear(folder / FOLDER)
     newest = next(iter(known(folder)), None)
     number = max(numbers(folder), default=0) + 1
     path = path_of(folder, number)
     mark = newest.contents.mark if newest and rotating else ""
-    contents = backup_file.write(of or folder, path, label, why, unless=mark)
+    contents = backup_file.write(of, path, label, why, unless=mark)
     if contents is None:
         return None
     with told(path):
@@ -144,6 +151,19 @@ def _look(folder: Path, number: int) -> Backup | None:
         return Backup(number, path, backup_file.look(path))
     except Refusal:
         return None
+
+
+@contextmanager
+def _alone(place: Path) -> Iterator[None]:
+    """Wait until nobody else makes a backup there: the daily timer, the page, or a command."""
+    with told(place):
+        handle = os.open(place, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        with told(place):
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
 
 
 def _clear(place: Path) -> None:

@@ -12,6 +12,7 @@ import sqlite3
 import stat
 import zipfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -285,6 +286,17 @@ def test_a_backup_that_cannot_be_read_hides_no_other(
 
 def unread(*_: object) -> bytes:
     raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+
+def test_the_timer_the_page_and_a_command_may_make_one_at_once(hands: Hands) -> None:
+    def make(_: int) -> int:
+        made = backups.make(hands.folder, "2026-11-30")
+        assert made is not None
+        return made.number
+
+    with ThreadPoolExecutor(4) as all_at_once:
+        made = sorted(all_at_once.map(make, range(8)))
+    assert made == sorted(numbers(hands.folder)) == [*range(1, 9)]
 
 
 def test_what_was_unpacked_in_vain_does_not_stay(hands: Hands, tmp_path: Path) -> None:
