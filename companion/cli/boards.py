@@ -19,7 +19,7 @@ from companion.settings import Settings
 if TYPE_CHECKING:
     from hardware.boards.hub import Hub
     from hardware.boards.post import Post
-    from hardware.boards.wire import News, Wire
+    from hardware.boards.wire import News, Who, Wire
     from hardware.contract import BackEnd
     from hardware.doctor.finding import Finding
 
@@ -122,19 +122,20 @@ class connecting:  # noqa: N801  # a function that keeps two things
         self._folder = folder
         self._again = again
 
-    def __call__(self, put: Callable[[News], None], /, *, stranger: bool) -> Wire:
+    def __call__(self, put: Callable[[News], None], who: Who, /) -> Wire:
         """Make one that is not open yet."""
         from hardware.boards.wire import Listening
         from web.house.line import Line
 
-        who = self._broker
-        if stranger:
-            who = msgspec.structs.replace(who, user=None, password_file=None)
+        broker = self._broker
+        if who == "nameless":
+            broker = msgspec.structs.replace(broker, user=None, password_file=None)
         return Line(
-            who,
+            broker,
             self._folder,
-            f"pirate-table-{'stranger' if stranger else 'boards'}-{secrets.token_hex(6)}",
+            f"pirate-table-{'boards' if who == 'table' else 'stranger'}-{secrets.token_hex(6)}",
             put,
             again=self._again,
             listening=lambda: put(Listening()),
+            secret=secrets.token_hex(16) if who == "pretender" else None,
         )

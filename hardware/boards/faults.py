@@ -76,6 +76,15 @@ def writable() -> Fault:
     )
 
 
+def unguarded() -> Fault:
+    """Anybody could be the table, or a board."""
+    return Fault(
+        "boards-unguarded",
+        say("The house's broker asks for no password: anybody could be a board, so none is heard."),
+        say("Give its users passwords as docs/house.md says. Play there by hand meanwhile."),
+    )
+
+
 def untried() -> Fault:
     """Whether the topics are shut could not be found out."""
     return Fault(

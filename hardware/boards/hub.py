@@ -20,8 +20,8 @@ from companion.inputs import Fault, Input
 from companion.refusals import Refusal
 from hardware.boards import faults
 from hardware.boards.post import SILENCE, Post
-from hardware.boards.trial import PATIENCE, Trial, Verdict
-from hardware.boards.wire import Connect, Listening, News, NoWire, Wire
+from hardware.boards.trial import PATIENCE, Pretending, Trial, Verdict
+from hardware.boards.wire import Connect, Listening, News, NoWire, Who, Wire
 
 LOOK: Final = 0.5
 """Seconds between two looks at who has fallen silent."""
@@ -37,6 +37,7 @@ TOPIC: Final = "now"
 _REFUSED: Final[Mapping[Verdict, Callable[[], Fault]]] = {
     "readable": faults.readable,
     "writable": faults.writable,
+    "unguarded": faults.unguarded,
     "untried": faults.untried,
 }
 
@@ -91,7 +92,8 @@ class Hub:
         self.posts = {name: Post(name, it, put, now, arrived) for name, it in boards.items()}
         self._queue: queue.SimpleQueue[News | _Strange | _Use | _End] = queue.SimpleQueue()
         self._own, self._unusable = self._connected()
-        self._trial: Trial | None = None
+        self._trial: Trial | Pretending | None = None
+        self._named = broker.user is not None
         self._stranger: Wire = NoWire()
         self._number = 0
         self._here = False
@@ -102,7 +104,7 @@ class Hub:
 
     def _connected(self) -> tuple[Wire, Fault | None]:
         try:
-            return self._connect(self._queue.put, stranger=False), None
+            return self._connect(self._queue.put, "table"), None
         except Refusal as refusal:
             return NoWire(), faults.unusable(refusal.sentence)
 
@@ -186,22 +188,36 @@ class Hub:
 
     def _try(self, now: float) -> None:
         """See once more who else could read and write what boards say."""
-        self._end_trial()
-        self._number += 1
-        number = self._number
-        try:
-            stranger = self._connect(
-                lambda news: self._queue.put(_Strange(number, news)), stranger=True
-            )
-        except Refusal as refusal:
-            self._hear_none(faults.unusable(refusal.sentence), now)
+        stranger = self._send("nameless", now)
+        if stranger is None:
             return
         marks = (MARK + secrets.token_hex(16).encode(), MARK + secrets.token_hex(16).encode())
-        self._stranger = stranger
         self._trial = Trial(
             tuple(self._topics), self._wild, self._own, stranger, marks, now + self._trying
         )
         self._trial.begin()
+
+    def _try_the_name(self, now: float) -> None:
+        """See whether the broker knows the table by more than what it calls itself."""
+        stranger = self._send("pretender", now)
+        if stranger is None:
+            return
+        self._trial = Pretending(stranger, now + self._trying)
+        self._trial.begin()
+
+    def _send(self, who: Who, now: float) -> Wire | None:
+        """Make the stranger of the next trial; None where none can be made, which is told."""
+        self._end_trial()
+        self._number += 1
+        number = self._number
+        try:
+            self._stranger = self._connect(
+                lambda news: self._queue.put(_Strange(number, news)), who
+            )
+        except Refusal as refusal:
+            self._hear_none(faults.unusable(refusal.sentence), now)
+            return None
+        return self._stranger
 
     def _end_trial(self) -> None:
         if self._trial is not None:
@@ -223,6 +239,9 @@ class Hub:
     def _judge(self, verdict: Verdict, now: float) -> None:
         if verdict != "shut":
             self._hear_none(_REFUSED[verdict](), now)
+            return
+        if self._named and isinstance(self._trial, Trial):
+            self._try_the_name(now)
             return
         self._end_trial()
         was_open, self._open = self._open, True

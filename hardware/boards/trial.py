@@ -8,6 +8,9 @@ where it hands on nothing; so each step waits for an answer that comes after wha
     stranger: says "theirs", listens -> answered: the broker has handed on what it hands on
     table: says "ours" -> hears it itself: "theirs" would have come before
     stranger: listens again -> answered: "ours" would have come before
+
+A list of names is worth what the names are: a second stranger comes with the table's name and a
+password that is none. Where it is let in, everybody can be whoever the list allows everything.
 """
 
 from __future__ import annotations
@@ -18,7 +21,7 @@ from typing import Final, Literal
 from companion.broker import Came, Gone, Heard
 from hardware.boards.wire import Listening, News, Wire
 
-Verdict = Literal["shut", "readable", "writable", "untried"]
+Verdict = Literal["shut", "readable", "writable", "unguarded", "untried"]
 
 PATIENCE: Final = 5.0
 """Seconds in which a trial is over or has failed."""
@@ -106,3 +109,31 @@ class Trial:
     def _end(self, verdict: Verdict) -> None:
         self.verdict = self.verdict or verdict
         self._answered = lambda: None
+
+
+class Pretending:
+    """The other half of a trial: whether the broker lets in whoever says the table's name."""
+
+    def __init__(self, stranger: Wire, until: float) -> None:
+        self.verdict: Verdict | None = None
+        self.due = until
+        self._stranger = stranger
+
+    def begin(self) -> None:
+        """Send the stranger on its way."""
+        self._stranger.open()
+
+    def own(self, _: Heard) -> None:
+        """Nothing that the table hears has to do with it."""
+
+    def strange(self, news: News) -> None:
+        """Take in what has come to the stranger."""
+        if isinstance(news, Came):
+            self.verdict = self.verdict or "unguarded"
+        elif isinstance(news, Gone) and news.refused is not None:
+            self.verdict = self.verdict or "shut"
+
+    def tick(self, now: float) -> None:
+        """Give up what does not come to an end."""
+        if now >= self.due:
+            self.verdict = self.verdict or "untried"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol
 
 from companion.broker import Came, Gone, Heard
 
@@ -15,6 +15,9 @@ class Listening:
 
 
 News = Came | Gone | Heard | Listening
+
+Who = Literal["table", "nameless", "pretender"]
+"""As whom one comes to the broker: the pretender has the table's name, and not its password."""
 
 
 class Wire(Protocol):
@@ -50,7 +53,7 @@ class NoWire:
 
 
 class Connect(Protocol):
-    """Makes connections: the table's own, or that of a `stranger` who has no name."""
+    """Makes connections: the table's own, or a stranger's."""
 
-    def __call__(self, put: Callable[[News], None], /, *, stranger: bool) -> Wire:
+    def __call__(self, put: Callable[[News], None], who: Who, /) -> Wire:
         """Make one that is not open yet. Raises Refusal where a file it needs cannot be used."""

@@ -50,8 +50,8 @@ class Line:
     """One connection as `client_id`; `put` is called in the library's thread.
 
     `listening` is called there as well, each time the broker has taken in a `listen`.
-    `folder` is the configuration file's. Raises Refusal `broker` where the password or the
-    authority's certificate cannot be used.
+    `secret` is said in the password's place. `folder` is the configuration file's. Raises Refusal
+    `broker` where the password or the authority's certificate cannot be used.
     """
 
     def __init__(
@@ -64,12 +64,13 @@ class Line:
         will: Will | None = None,
         again: tuple[float, float] = AGAIN,
         listening: Callable[[], None] = lambda: None,
+        secret: str | None = None,
     ) -> None:
         self._broker = broker
         self._put = put
         self._refused = False
         self._last: mqtt.MQTTMessageInfo | None = None
-        self._client = _client(broker, folder, client_id, will, again)
+        self._client = _client(broker, folder, client_id, will, again, secret)
         self._client.on_connect = self._connected
         self._client.on_disconnect = self._disconnected
         self._client.on_connect_fail = lambda _client, _data: put(_failed(sys.exc_info()[1]))
@@ -144,7 +145,12 @@ def _failed(fault: BaseException | None) -> Gone:
 
 
 def _client(
-    broker: Broker, folder: Path, client_id: str, will: Will | None, again: tuple[float, float]
+    broker: Broker,
+    folder: Path,
+    client_id: str,
+    will: Will | None,
+    again: tuple[float, float],
+    secret: str | None,
 ) -> mqtt.Client:
     import paho.mqtt.client as mqtt
     from paho.mqtt.enums import CallbackAPIVersion
@@ -156,7 +162,7 @@ def _client(
     if will is not None:
         client.will_set(will.topic, will.payload, 1, retain=True)
     if broker.user is not None:
-        client.username_pw_set(broker.user, password(broker, folder))
+        client.username_pw_set(broker.user, secret or password(broker, folder))
     if broker.tls:
         _encrypt(client, broker, folder)
     return client

@@ -115,19 +115,21 @@ def test_what_lies_on_a_board_and_what_is_pressed_there_is_told(
 
 
 @pytest.mark.parametrize(
-    ("acl", "anonymous", "code"),
+    ("acl", "names", "code"),
     [
-        pytest.param(None, True, "boards-writable", id="no list and no names"),
-        pytest.param(ALL_MAY_READ, True, "boards-readable", id="all may read all"),
-        pytest.param(ALL_MAY_READ_ONE, True, "boards-readable", id="all may read one topic"),
-        pytest.param(ALL_MAY_WRITE, True, "boards-writable", id="all may write one topic"),
-        pytest.param(NOBODY_TRIES, True, "boards-untried", id="the table may not write itself"),
+        pytest.param(None, "some", "boards-writable", id="no list and no names"),
+        pytest.param(ALL_MAY_READ, "some", "boards-readable", id="all may read all"),
+        pytest.param(ALL_MAY_READ_ONE, "some", "boards-readable", id="all may read one topic"),
+        pytest.param(ALL_MAY_WRITE, "some", "boards-writable", id="all may write one topic"),
+        pytest.param(NOBODY_TRIES, "some", "boards-untried", id="the table may not write itself"),
+        pytest.param(SHUT, "unchecked", "boards-unguarded", id="no passwords"),
     ],
 )
 def test_boards_are_not_heard_where_a_stranger_could_read_or_speak(
-    make_broker: MakeBroker, tmp_path: Path, acl: str | None, anonymous: bool, code: str
+    make_broker: MakeBroker, tmp_path: Path, acl: str | None, names: str, code: str
 ) -> None:
-    broker = make_broker(users=USERS, acl=acl, anonymous=anonymous)
+    users = None if names == "unchecked" else USERS
+    broker = make_broker(users=users, acl=acl, anonymous=True)
     patience = 0.5 if code == "boards-untried" else 5.0
     with hub(broker, tmp_path, patience=patience) as heard, board(broker) as left:
         left.says(tags=[[TAG], []], down=[True, False])

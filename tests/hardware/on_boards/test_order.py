@@ -14,7 +14,7 @@ from companion.inputs import Input, ReaderHealth, Sighting
 from companion.refusals import Refusal
 from companion.words import as_said
 from hardware.boards.hub import Hub, _Strange
-from hardware.boards.wire import Listening, News, NoWire, Wire
+from hardware.boards.wire import Listening, News, NoWire, Who, Wire
 from tests.hardware.on_boards.kit import TOPIC
 
 TAGS = [f"04A1B2C3D4E58{n}" for n in range(4)]
@@ -36,8 +36,8 @@ class Evening:
     def monotonic(self) -> float:
         return self.now
 
-    def connect(self, put: Callable[[News], None], /, *, stranger: bool) -> Wire:
-        if stranger and self.fails is not None:
+    def connect(self, put: Callable[[News], None], who: Who, /) -> Wire:
+        if who != "table" and self.fails is not None:
             raise self.fails
         return NoWire()
 
