@@ -95,6 +95,11 @@ def _told(
     except Stop as stop:
         print(stop, file=sys.stderr)
         return 1
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not one.dry:
+            print("Nobody reads on, so it ended half-way. Run it again.", file=sys.stderr)
+        return 1
     except OSError as fault:
         print(f"{sentence(fault)}. Run it again when that is mended.", file=sys.stderr)
         return 1

@@ -15,6 +15,7 @@ import os
 import pwd
 import shutil
 import stat
+import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -651,6 +652,13 @@ def test_a_dry_run_elsewhere_says_what_would_be_done_on_a_fresh_pi(
     assert "This is not Raspberry Pi OS" in "\n".join(other.said)
     assert not any("belong to others" in line for line in other.said)
     assert (files(other.root), other.ran) == (before, [])
+
+
+def test_whoever_has_read_enough_of_a_dry_run_hears_of_no_disk() -> None:
+    command = f"{sys.executable} -u {PROJECT}/systemd/install --dry-run | head -n 1"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True)
+    assert done.stdout == "A dry run: nothing is changed, each + is what would be done.\n"
+    assert done.stderr == ""
 
 
 def test_a_python_that_is_too_old_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
