@@ -127,6 +127,8 @@ def of_pirate_21() -> Iterator[Named]:
     for n in range(2, 7):
         for name in states21.PLAYED:
             yield f"{n} players of Pirate 21, {name}", states21.screen(name, n)
+        ill = {**states21.screen("second lap", n), "messages": STRAY}
+        yield f"{n} players of Pirate 21, a stray card", ill
 
 
 def wrong(page: Page, size: Size, named: list[Named]) -> Iterator[str]:
@@ -149,12 +151,13 @@ def of_screen(screen: Json, seen: Any) -> Iterator[str]:
     yield from (f"no word of the {what}" for what in ("phase", "next") if not seen[what])
     yield from (f"reached by the keyboard alone: {one}" for one in seen["unseen"])
     ill = screen["messages"] or screen["faults"]
-    told = ill or screen["game"]["finished"] or seen["won"]
+    word = screen["game"]["game"] == "a-pirates-word"
+    told = (ill and word) or screen["game"]["finished"] or seen["won"]
     if screen["happened"] and not (told or seen["news"]):
         yield "no word of what happened"
     if ill and not seen["ill"]:
         yield "no word of what is wrong"
-    if screen["game"]["game"] == "a-pirates-word" and not screen["game"]["finished"]:
+    if word and not screen["game"]["finished"]:
         yield from [] if seen["rules"] == 1 else [f"{seen['rules']} ways to the rule"]
     if seen["clocks"][0] * 2 != seen["clocks"][1]:
         yield "the clock is not there for both long sides"

@@ -36,13 +36,14 @@ export function line(m, page, now) {
   const first = all[0];
   const happened = !m.quiet && isNews(page.memory, page.now) ? newest(m.screen.happened || [], now) : null;
   const { arrived } = m.screen;
-  const trouble = !live || note || (first && !arrived);
+  const ill = live && !note && first && !arrived;
+  const told = live && !note ? shortNames(m, arrived || (happened ? happened.text : null)) : null;
   return h(
     "div",
-    { class: classes("line", trouble && "is-trouble"), key: "line", "data-line": true },
+    { class: classes("line", (!live || note || ill) && "is-trouble", ill && told && "has-both"), key: "line", "data-line": true },
     h("div", { class: "line-now", role: "alert", key: "alert" }, note ? words(shortNames(m, note), "") : !live ? words(SAY.lost, SAY.lostWhy) : null),
-    h("div", { class: "line-ill", role: "status", key: "ill" }, live && !note && first && !arrived ? concern(m, first, all.length - 1) : null),
-    h("div", { class: "line-news", role: "status", "aria-live": "polite", key: "news" }, trouble ? null : news(shortNames(m, arrived || (happened ? happened.text : null)))),
+    h("div", { class: "line-ill", role: "status", key: "ill" }, ill ? concern(m, first, all.length - 1) : null),
+    h("div", { class: "line-news", role: "status", "aria-live": "polite", key: "news" }, news(told)),
   );
 }
 
@@ -66,13 +67,27 @@ function newest(happened, now) {
 /**
  * What has no room under `root` is said in fewer words: a concern in its short form (1), then by its
  * heading alone (2), what is to be done next in brief; what is still too much, in smaller type (3).
+ * What just happened stands below what is wrong where there is room for both.
  */
 export function fitLine(root) {
-  for (const one of root.querySelectorAll("[data-line]")) {
-    delete one.dataset.tight;
-    for (const tight of ["1", "2", "3"]) if (isCut(one)) one.dataset.tight = tight;
-  }
+  for (const one of root.querySelectorAll("[data-line]")) fitSaid(one);
   for (const one of root.querySelectorAll("[data-brief]")) fitNext(one, one.firstChild.firstChild);
+}
+
+const TIGHTER = [null, "1", "2", "3"];
+
+function fitSaid(one) {
+  const both = one.classList.contains("has-both") ? TIGHTER.slice(0, 3).map((tight) => [null, tight]) : [];
+  for (const [alone, tight] of [...both, ...TIGHTER.map((tight) => ["yes", tight])]) {
+    mark(one, "alone", alone);
+    mark(one, "tight", tight);
+    if (!isCut(one)) return;
+  }
+}
+
+function mark(one, name, value) {
+  if (value) one.dataset[name] = value;
+  else delete one.dataset[name];
 }
 
 function fitNext(one, text) {
