@@ -13,6 +13,9 @@ import click
 NOT_DONE: Final = 2
 """The exit code where a file or the output itself cannot be used."""
 
+TYPED: Final = "companion.typed"
+"""Under which a context's `meta` has what stood behind `companion`."""
+
 COMMANDS: Final = {
     "backup": "backup",
     "deck": "deck",
@@ -46,6 +49,11 @@ class Commands(UserDict[str, Any]):
 
 class Door(click.Group):
     """The commands. Whatever file they stumble over, a sentence is all that is seen of it."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Note what was typed: a sentence may say how to type it otherwise."""
+        ctx.meta[TYPED] = tuple(args)
+        return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Do what was asked for; ends with a sentence where the system refuses a file."""

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from companion.cli import address
-from companion.cli.config import DATA, Home
-from companion.cli.terminal import RUNNING, told
+from companion.cli import whose
+from companion.cli.config import Home
+from companion.cli.terminal import running, told
 from companion.groups import date_of
+from companion.installed import to_type
 from companion.refusals import Refusal
 from companion.words import as_said
 
@@ -20,8 +21,14 @@ if TYPE_CHECKING:
 
 PAGE: Final = "/evenings?show=backups"
 NUMBERED: Final = (
-    "FILE is a file, a folder to put one into, or left out: then the backup lies with the data."
+    "FILE is a new .zip, a folder to put one into, or left out: then the backup lies with the data."
 )
+
+NO_FOLDER: Final = (
+    "Nothing is written: there is no folder {file}. If it is to be on a stick, put that in first; "
+    "a file's name ends in .zip."
+)
+SAME_DISK: Final = "It lies on the same disk as the table: what spoils that spoils both."
 
 
 @click.command(epilog=NUMBERED)
@@ -32,7 +39,7 @@ NUMBERED: Final = (
     help="With the data, if anything was done since the newest one; the oldest ones are deleted.",
 )
 @click.option("--list", "listing", is_flag=True, help="List the backups that lie with the data.")
-@click.option("--data", type=Home(), default=DATA, show_default=True)
+@whose.option(settings=False)
 def backup(file: Path | None, rotate: bool, listing: bool, data: Path) -> None:
     """Make a backup of the table's data; the table may go on meanwhile.
 
@@ -56,7 +63,7 @@ def backup(file: Path | None, rotate: bool, listing: bool, data: Path) -> None:
 @click.argument("file", type=Home(), required=False)
 @click.option("--newest", is_flag=True, help="The newest backup that lies with the data.")
 @click.option("--only", metavar="NAME", help="Only this file, such as deck.toml; the games stay.")
-@click.option("--data", type=Home(), default=DATA, show_default=True)
+@whose.option(settings=False)
 def restore(file: Path | None, newest: bool, only: str | None, data: Path) -> None:
     """Put a backup in the place of the table's data, which is kept beside it.
 
@@ -77,10 +84,15 @@ def _into(folder: Path, file: Path) -> None:
     label = _label()
     if file.is_dir():
         file = file / f"pirate-table-{''.join(c for c in label[:19] if c.isdigit())}.zip"
+    elif file.suffix != ".zip":
+        raise Refusal("storage", as_said(NO_FOLDER.format(file=file)))
     if not file.absolute().parent.is_dir():
         raise Refusal("storage", as_said(f"{file} cannot be written: its folder is not there."))
     contents = backup_file.write(folder, file, label, "by hand")
-    click.echo(f"{file} is written: {_what(contents)}.")
+    whose.hand_over(file)
+    click.echo(f"{file} is written: {_what(contents)} of the table in {folder}.")
+    if file.stat().st_dev == folder.stat().st_dev:
+        click.echo(SAME_DISK)
 
 
 def _beside(folder: Path, *, rotate: bool) -> None:
@@ -122,7 +134,12 @@ def _chosen(folder: Path, file: Path | None) -> Path:
             raise Refusal("no-backup", as_said(f"There is no backup in {folder} yet."))
         return newest.path
     if str(file).isdecimal() and not file.exists():
-        return backups.path_of(folder, int(str(file)))
+        path = backups.path_of(folder, int(str(file)))
+        if not path.exists():
+            listing = to_type("backup --list", folder)
+            why = f"There is no backup {int(str(file))}. `{listing}` says what there is."
+            raise Refusal("no-backup", as_said(why))
+        return path
     return file
 
 
@@ -141,8 +158,7 @@ def _restore(folder: Path, path: Path, only: str) -> None:
     except Refusal as refusal:
         if refusal.code != "in-use":
             raise
-        page = address.page(folder, PAGE)
-        raise Refusal("in-use", as_said(RUNNING.format(page=page))) from None
+        raise running(folder, PAGE) from None
     with lock, said(folder):
         restoring.finish(folder)
         aside = backups.put_back(folder, path, only)

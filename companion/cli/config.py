@@ -19,15 +19,18 @@ from companion.settings import Settings, load
 from companion.toml_lines import Lines
 from companion.words import as_said
 
-DATA: Final = Path("~/.local/share/pirate-table-companion")
 NAME: Final = "table.toml"
 FIELD: Final = re.compile(r'^The header\'s field "(\w+)"')
 COUNTED: Final = re.compile(r"(\d+) cannot play, (\d+) to (\d+) can")
-HELP: Final = f"The table's settings (TOML); without it DATA/{NAME}, if that is there."
+HELP: Final = f"The table's settings (TOML); without it DATA/{NAME}, the service's in /etc."
 
 
 class Whole(click.IntRange):
     """A whole number on the command line, whose bounds are both known or both unknown."""
+
+    def _describe_range(self) -> str:
+        """What --help says of the bounds: nothing, if there are none."""
+        return "" if self.min is None else super()._describe_range()
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """Return the number; fails as click does, with a sentence."""
@@ -41,8 +44,8 @@ class Whole(click.IntRange):
 class Home(click.Path):
     """A path on the command line, in which ~ is somebody's home."""
 
-    def __init__(self) -> None:
-        super().__init__(path_type=Path)
+    def __init__(self, *, readable: bool = True) -> None:
+        super().__init__(path_type=Path, readable=readable)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         """Return the path; fails as click does where there is none, or nobody has such a home."""

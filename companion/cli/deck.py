@@ -12,8 +12,8 @@ import click
 
 from companion import datafile, enrolled
 from companion.arranged import Arranged
-from companion.cli import which
-from companion.cli.config import DATA, HELP, Home, read
+from companion.cli import which, whose
+from companion.cli.config import Home, read
 from companion.cli.opening import enrolled as enrolled_for
 from companion.cli.terminal import QUIET, no_game_in, opened, told
 from companion.desk import imported
@@ -67,8 +67,7 @@ class Options:
     type=Home(),
     help="Take a file's cards in the place of all that were enrolled.",
 )
-@click.option("--data", type=Home(), default=DATA, show_default=True)
-@click.option("--config", type=Home(), help=HELP)
+@whose.option()
 @which.option
 def deck(**options: Any) -> None:
     """Enrol the cards of a box; or list, save and restore what is enrolled."""
@@ -112,6 +111,7 @@ def _export(cards: Enrolled, path: Path) -> None:
         raise Refusal("storage", as_said(f"{path} cannot be written: its folder is not there."))
     there = cards.cards()
     datafile.write(path, enrolled.text_of(there))
+    whose.hand_over(path)
     click.echo(f"{path} holds {len(there)} cards.")
 
 

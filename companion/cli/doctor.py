@@ -7,15 +7,13 @@ from typing import Any
 
 import click
 
-from companion.cli import which
-from companion.cli.config import DATA, HELP, Home
+from companion.cli import which, whose
 from companion.cli.visit import Options, Visit
 from companion.refusals import Refusal
 
 
 @click.command()
-@click.option("--config", type=Home(), help=HELP)
-@click.option("--data", type=Home(), default=DATA, show_default=True)
+@whose.option()
 @which.option
 @click.option("--quick", is_flag=True, help="Ask for no cards, presses and looks.")
 @click.option("--json", "as_json", is_flag=True, help="Print all findings as one JSON object.")

@@ -11,7 +11,8 @@ from typing import Final
 import click
 
 from companion import datafile, exchange
-from companion.cli.config import DATA, Home
+from companion.cli import whose
+from companion.cli.config import Home
 from companion.cli.terminal import journal_in, told
 from companion.evenings import Evenings, Game
 from companion.games.registry import CHRONICLES
@@ -40,7 +41,7 @@ Text = Callable[[Evenings, str | None], str]
     multiple=True,
     help="Take finished games in: records (.jsonl) or the .json of --export. May be given again.",
 )
-@click.option("--data", type=Home(), default=DATA, show_default=True)
+@whose.option(settings=False)
 def games(key: str | None, to: Path | None, files: tuple[Path, ...], data: Path) -> None:
     """List the games that were played here; nothing is told of unfinished ones but who plays."""
     folder = data.expanduser()
@@ -102,6 +103,7 @@ def _export(evenings: Evenings, key: str | None, path: Path) -> None:
     if key is not None:
         evenings.finished(key)
     datafile.write(path, text(evenings, key))
+    whose.hand_over(path)
     click.echo(f"{path} is written.")
 
 

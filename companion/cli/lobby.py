@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 import click
 
 from companion.broker import Broker, mistakes
+from companion.cli import whose
 from companion.cli.address import reached_at
-from companion.cli.config import DATA, HELP, Home, read
+from companion.cli.config import read
 from companion.cli.house import folder_of
 from companion.refusals import Refusal
 from companion.words import as_said
@@ -30,8 +31,7 @@ NO_BROKER = (
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8010, show_default=True)
-@click.option("--data", type=Home(), default=DATA, show_default=True)
-@click.option("--config", type=Home(), help=HELP)
+@whose.option(looks=False)
 @click.option("--forget", metavar="NAME", help="Take a table that is no more off the broker.")
 def lobby(host: str, port: int, data: Path, config: Path | None, forget: str | None) -> None:
     """Show all tables of the house on one page, until Ctrl-C."""

@@ -14,8 +14,8 @@ from typing import Final
 
 import click
 
-from companion.cli import which
-from companion.cli.config import DATA, HELP, Home
+from companion.cli import which, whose
+from companion.cli.config import Home
 
 NAME: Final = "pirate-table-report-{}.txt"
 READ_IT: Final = "Read it before you give it to anybody."
@@ -23,8 +23,7 @@ READ_IT: Final = "Read it before you give it to anybody."
 
 @click.command()
 @click.argument("file", type=Home(), required=False)
-@click.option("--config", type=Home(), help=HELP)
-@click.option("--data", type=Home(), default=DATA, show_default=True)
+@whose.option()
 @which.option
 def report(file: Path | None, config: Path | None, data: Path, hardware: str | None) -> None:
     """Write down versions, settings, what the doctor finds and the last of the log: for an issue.
@@ -47,4 +46,5 @@ def report(file: Path | None, config: Path | None, data: Path, hardware: str | N
         sys.exit(f"{file} is there already: name a new file.")
     with os.fdopen(handle, "w", encoding="utf-8") as stream:
         stream.write(text)
+    whose.hand_over(file)
     click.echo(f"{file} is written. {READ_IT}")

@@ -19,6 +19,7 @@ from companion.cli.config import configuration, read
 from companion.cli.version import number
 from companion.covering import Cover
 from companion.evenings import Evenings, Game
+from companion.installed import is_of_service
 from companion.journal import Journal
 from companion.languages import encode
 from companion.refusals import Refusal
@@ -41,10 +42,10 @@ LOG: Final = (
     *("journalctl", "--unit", UNIT, "--lines", str(LINES), "--output", "short-iso"),
     *("--no-hostname", "--no-pager", "--quiet"),
 )
-NO_LOG: Final = (
-    "None could be read. The service's is for root and the group adm: sudo companion report. A "
-    "companion at a terminal keeps none."
-)
+NO_LOG: Final = "None could be read: it is for root and the group adm."
+KEPT_BY_NOBODY: Final = "A companion at a terminal keeps none."
+AT_THE_TABLE: Final = re.compile(r"(?<= table for ).*: ")
+"""Who sits there, as the first line of an older version's log names them: nobody may know them."""
 MEGABYTE: Final = 1_000_000
 FOOT: Final = "Left out: keys, passwords, cards, tags, names, and all of an unfinished game."
 
@@ -78,7 +79,7 @@ def reported(
         "Settings": lambda: _configured(asked, settings),
         "Data": lambda: _data(asked.data, games),
         "Doctor": lambda: _doctor(asked) if doctor is None else map(_line, doctor()),
-        f"Log, at most the last {LINES} lines": _log if log is None else log,
+        f"Log, at most the last {LINES} lines": log or (lambda: _log(asked.data)),
     }
     lines = [f"Pirate table companion {number()}: report of {now}"]
     for title, told in parts.items():
@@ -222,11 +223,15 @@ def _line(one: Finding) -> str:
     return f"{MARKS[cast('State', one.state)]}  {said}"
 
 
-def _log() -> Lines:
+def _log(data: Path) -> Lines:
+    """The service's, in a report of its table."""
+    if not is_of_service(data):
+        return [KEPT_BY_NOBODY]
     try:
         done = subprocess.run(
             LOG, capture_output=True, text=True, timeout=PATIENCE, check=True, errors="replace"
         )
     except (OSError, subprocess.SubprocessError):
         return [NO_LOG]
-    return done.stdout.splitlines()[-LINES:] or [NO_LOG]
+    lines = done.stdout.splitlines()[-LINES:]
+    return [AT_THE_TABLE.sub("(somebody): ", line) for line in lines] or [NO_LOG]

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from companion.arranged import Arranged
-from companion.cli import which
-from companion.cli.config import DATA, HELP, Home, read
+from companion.cli import which, whose
+from companion.cli.config import read
 from companion.cli.terminal import no_game_in, opened, told
 from companion.cli.wired import all_wired
 from companion.enrolled import and_list
@@ -36,8 +36,7 @@ The table is simulated, so hands are typed as well: "hold red 1 C" and "press 3"
 @click.command()
 @click.option("--show", is_flag=True, help="Say which reader and which button are whose.")
 @click.option("--reset", is_flag=True, help="Forget what was found: all is as it is wired.")
-@click.option("--data", type=Home(), default=DATA, show_default=True)
-@click.option("--config", type=Home(), help=HELP)
+@whose.option()
 @which.option
 def seats(show: bool, reset: bool, data: Path, config: Path | None, hardware: str | None) -> None:
     """Find out which reader is which Island and which button is which player's."""

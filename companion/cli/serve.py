@@ -15,7 +15,7 @@ import click
 
 from companion.arranged import Arranged
 from companion.chairs import Chairs
-from companion.cli import address, log
+from companion.cli import address, log, whose
 from companion.cli.beginning import (
     beginning,
     opened,
@@ -24,7 +24,7 @@ from companion.cli.beginning import (
     without_hardware,
 )
 from companion.cli.boards import with_boards
-from companion.cli.config import DATA, HELP, Home, Whole
+from companion.cli.config import Whole
 from companion.cli.house import folder_of, tell_the_house
 from companion.cli.lastgood import keep_or_tell, settled
 from companion.cli.opening import (
@@ -68,8 +68,7 @@ if TYPE_CHECKING:
 @click.option("--new", is_flag=True, help="Begin a new game although one is under way.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", type=Whole(0, 65535), default=8000, show_default=True)
-@click.option("--data", type=Home(), default=DATA, show_default=True)
-@click.option("--config", type=Home(), help=HELP)
+@whose.option(own=True)
 @click.option(
     "--hardware", type=click.Choice(["simulated", "pi"]), default="simulated", show_default=True
 )
@@ -319,11 +318,14 @@ def _screens(
 
 
 def _announce(options: Options, table: Table, keys: Keys | None, base: str) -> None:
-    """Print where the table is; without keys what is printed is kept, and no key belongs there."""
+    """Print where the table is; without keys what is printed is kept, and no key and no name
+    belongs there.
+    """
     simulated = options.hardware == "simulated"
     names = table.state.players
+    who = f"{', '.join(names[:-1])} and {names[-1]}" if keys else f"{len(names)} players"
     kind = "simulated table" if simulated else "table"
-    click.echo(f"A {kind} for {', '.join(names[:-1])} and {names[-1]}: {standing(table)}.\n")
+    click.echo(f"A {kind} for {who}: {standing(table)}.\n")
     if keys is None:
         click.echo("  Tablet           shown by this command: sudo companion tablet")
     else:

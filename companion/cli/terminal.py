@@ -25,6 +25,7 @@ from companion.enrolled import and_list
 from companion.finding import LYING
 from companion.history import History
 from companion.inputs import Edge, Input, Sighting
+from companion.installed import is_of_service, to_end, to_type
 from companion.journal import Journal
 from companion.refusals import Refusal
 from companion.settings import Settings
@@ -44,15 +45,13 @@ HELD: Final = 3.0
 """Seconds that a simulated hand waits for its card to be read."""
 
 RUNNING: Final = (
-    "A companion runs with this data folder. Do it on the tablet, on its page {page}; or end that "
-    "companion first."
+    "A companion runs with this data folder. Do it on the tablet, on its page {page}; or {end}."
 )
 
 
 WHOSE: Final = (
     "It is the game of {players} in {data}; until then nobody may see which card is which, either. "
-    "Another table's folder is named with --data; who gives this game up says: companion serve "
-    "--new --data {data}"
+    "Another table's folder is named with --data; who gives this game up {how}"
 )
 
 
@@ -73,7 +72,15 @@ def no_game_in(data: Path, page: str, *, reads: bool = False) -> Iterator[None]:
 
 
 def _whose(history: History, data: Path) -> str:
-    return WHOSE.format(players=and_list(history.now.state.players), data=data)
+    says = f"says: {to_type('serve --new', data)}"
+    how = "begins another on the tablet." if is_of_service(data) else says
+    return WHOSE.format(players=and_list(history.now.state.players), data=data, how=how)
+
+
+def running(folder: Path, page: str) -> Refusal:
+    """Why nothing is done in a folder with which a companion runs: its `page` does the same."""
+    where = address.page(folder, page)
+    return Refusal("in-use", as_said(RUNNING.format(page=where, end=to_end(folder))))
 
 
 def journal_in(folder: Path, page: str, *, reads: bool) -> Journal:
@@ -96,7 +103,7 @@ def journal_in(folder: Path, page: str, *, reads: bool) -> Journal:
             raise
     if reads:
         return Journal.beside(folder)
-    raise Refusal("in-use", as_said(RUNNING.format(page=address.page(folder, page))))
+    raise running(folder, page)
 
 
 @contextmanager

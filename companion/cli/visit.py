@@ -21,6 +21,7 @@ from companion.cli.config import read
 from companion.cli.house import folder_of
 from companion.cli.typed import Typed
 from companion.cli.wired import all_wired, as_arranged, wanted
+from companion.installed import to_end
 from companion.languages import encode
 from companion.settings import Settings
 
@@ -92,7 +93,9 @@ class Visit:
             return Finding(name, tried, seen, todo, "untold")
         if not is_free(here.data, held):
             seen = "A companion is running and holds them."
-            return Finding(name, tried, seen, f"Use {self._page()}; or end it first.", "untold")
+            return Finding(
+                name, tried, seen, f"Use {self._page()}; or {to_end(here.data)}.", "untold"
+            )
         return None
 
     def _started(self, settings: Settings, held: ExitStack) -> BackEnd | None:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.config import DATA, HELP, Home, Whole, configuration, read
+from companion.cli import whose
+from companion.cli.config import Home, Whole, configuration, read
 from companion.cli.wired import own_readers
 from companion.refusals import Refusal
 
@@ -36,8 +37,7 @@ class Asked:
     type=click.Choice(["overlay", "decoder", "gpio"]),
     help="How readers are selected (usually decoder: a 74HC138).",
 )
-@click.option("--config", type=Home(), help=HELP)
-@click.option("--data", type=Home(), default=DATA, show_default=True)
+@whose.option(looks=False)
 @click.option("--svg", type=Home(), help="Write the picture (A4) here.")
 @click.option(
     "--overlay",

@@ -21,6 +21,7 @@ from click.testing import CliRunner, Result
 
 from companion import backup_file, backups, restoring
 from companion.cli import main
+from companion.cli.backup import SAME_DISK
 from companion.cli.shelf import Shelf
 from companion.journal import Journal
 from companion.journal_file import FILE_NAME
@@ -64,7 +65,10 @@ def test_a_backup_of_a_table_that_goes_on_is_put_back_elsewhere(
 ) -> None:
     kept = [row.body for row in hands.journal.rows(1)]
     made = companion("backup", tmp_path / "kept.zip", "--data", hands.folder)
-    assert (made.exit_code, made.output) == (0, f"{tmp_path / 'kept.zip'} is written: 1 game.\n")
+    assert made.exit_code == 0
+    assert made.output == (
+        f"{tmp_path / 'kept.zip'} is written: 1 game of the table in {hands.folder}.\n{SAME_DISK}\n"
+    )
     hands.do("undo")
     new = tmp_path / "new"
     done = companion("restore", tmp_path / "kept.zip", "--data", new)
@@ -136,6 +140,30 @@ def test_screens_numbers_are_given_once_and_all_are_told_of_the_backup(hands: Ha
     told = json.loads(journal.kept("restored") or "null")
     assert (told["game"], told["label"][:2]) == (1, "20")
     journal.close()
+
+
+def test_a_stick_that_is_not_there_gets_no_backup_and_no_file(hands: Hands, tmp_path: Path) -> None:
+    done = companion("backup", tmp_path / "stick", "--data", hands.folder)
+    assert done.exit_code == 1
+    assert done.output.startswith(f"Nothing is written: there is no folder {tmp_path / 'stick'}.")
+    assert not (tmp_path / "stick").exists()
+    (tmp_path / "stick").mkdir()
+    assert companion("backup", tmp_path / "stick", "--data", hands.folder).exit_code == 0
+
+
+def test_on_another_disk_nothing_is_said_of_the_same(hands: Hands) -> None:
+    path = Path("/dev/shm") / f"{hands.folder.parent.name}.zip"
+    with contextlib.ExitStack() as stack:
+        stack.callback(path.unlink, missing_ok=True)
+        assert SAME_DISK not in companion("backup", path, "--data", hands.folder).output
+
+
+def test_a_number_that_no_backup_has_leads_to_those_that_are_there(hands: Hands) -> None:
+    done = companion("restore", "3", "--data", hands.folder)
+    assert done.output == (
+        f"There is no backup 3. `companion backup --list --data {hands.folder}` says what there"
+        " is.\n"
+    )
 
 
 def test_nothing_is_put_back_while_a_table_runs(hands: Hands, tmp_path: Path) -> None:
@@ -476,7 +504,7 @@ def test_a_journal_that_was_copied_alone_can_be_backed_up(hands: Hands, tmp_path
     (tmp_path / "copied").mkdir()
     shutil.copy(hands.folder / FILE_NAME, tmp_path / "copied")
     done = companion("backup", tmp_path / "kept.zip", "--data", tmp_path / "copied")
-    assert done.output == f"{tmp_path / 'kept.zip'} is written: 1 game.\n"
+    assert done.output.startswith(f"{tmp_path / 'kept.zip'} is written: 1 game of the table")
 
 
 def test_what_root_puts_back_belongs_to_whose_table_it_is(

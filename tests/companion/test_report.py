@@ -13,6 +13,7 @@ import msgspec
 import pytest
 from click.testing import CliRunner, Result
 
+from companion import installed
 from companion.cli import main, reported
 from companion.covering import LEFT_OUT, LONGEST, Cover
 from companion.games.boxes import CARDS
@@ -57,20 +58,24 @@ def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def data(tmp_path: Path) -> Path:
-    """A table with a password, tags and names in its settings."""
-    folder = tmp_path / "data"
-    folder.mkdir(mode=0o700)
-    (folder / "word").write_text(f"{PASSWORD}\n")
-    (folder / "word").chmod(0o600)
-    (folder / "table.toml").write_text(
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The service's table, with a password, tags and names in its settings."""
+    monkeypatch.setenv(installed.ROOT, str(tmp_path))
+    for path in (installed.UNIT, installed.DATA, installed.SETTINGS):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / installed.UNIT).touch()
+    (tmp_path / installed.DATA).mkdir(mode=0o700)
+    settings = tmp_path / installed.SETTINGS
+    (settings.parent / "word").write_text(f"{PASSWORD}\n")
+    (settings.parent / "word").chmod(0o600)
+    settings.write_text(
         'players = ["Zoraide", "Ludmilla", "Odo", "Pippin"]\n'
         "ships = { Zoraide = [7], Ludmilla = [2], Odo = [11], Pippin = [5] }\n"
         f'[deck]\n"{TAGS["green 3"]}" = "green 3"\n'
         '[broker]\nhost = "parrot.example"\nuser = "somebody-s-parrot"\npassword_file = "word"\n'
         "[wiring]\npause_ms = 3\n"
     )
-    return folder
+    return tmp_path / installed.DATA
 
 
 def test_it_says_what_helps(data: Path, log: Path) -> None:
@@ -111,8 +116,10 @@ def cards_in(text: str) -> list[str]:
     [f'password = "{PASSWORD}"', f'[broker]\nhost = "h"\npassword = "{PASSWORD}"', PASSWORD],
     ids=["at the top", "where one is looked for", "no TOML"],
 )
-def test_settings_with_mistakes_are_not_quoted(data: Path, log: Path, line: str) -> None:
-    (data / "table.toml").write_text(f'players = ["Zoraide", "Zoraide"]\n{line}\n')
+def test_settings_with_mistakes_are_not_quoted(
+    data: Path, log: Path, tmp_path: Path, line: str
+) -> None:
+    (tmp_path / installed.SETTINGS).write_text(f'players = ["Zoraide", "Zoraide"]\n{line}\n')
     said = told(data).stdout
     assert PASSWORD not in said
     assert "Zoraide" not in said
@@ -179,8 +186,31 @@ def test_who_has_no_home_gets_one_as_well(
 def test_what_is_not_there_is_said_and_nothing_is_made(tmp_path: Path, log: Path) -> None:
     said = told(tmp_path / "nowhere").stdout
     assert "It is not there." in said
-    assert reported.NO_LOG in said
+    assert reported.KEPT_BY_NOBODY in said
     assert not (tmp_path / "nowhere").exists()
+
+
+def test_who_may_not_read_the_service_s_log_is_told(data: Path, log: Path) -> None:
+    assert reported.NO_LOG in told(data).stdout
+
+
+STARTED = "2026-11-30T15:00:00+0100 companion[7]: A table for Xaver, Quint: Esq. and Zeno: Day 1\n"
+
+
+def test_who_sat_at_the_table_is_covered_also_if_nobody_knows_them_any_more(
+    data: Path, log: Path
+) -> None:
+    log.write_text(STARTED)
+    assert "companion[7]: A table for (somebody): Day 1\n" in told(data).stdout
+
+
+def test_a_report_of_another_table_has_no_log_of_the_service(
+    data: Path, log: Path, tmp_path: Path
+) -> None:
+    log.write_text(STARTED)
+    said = told(tmp_path / "another").stdout
+    assert "Xaver" not in said
+    assert reported.KEPT_BY_NOBODY in said
 
 
 @pytest.mark.parametrize(

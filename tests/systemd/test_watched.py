@@ -122,6 +122,7 @@ def test_the_host_s_key_is_in_no_log_but_where_root_finds_it(running: Running) -
     assert (running.run / "key").stat().st_mode & 0o777 == 0o640
     assert key not in running.said()
     assert "#" not in running.said()
+    assert "A simulated table for 4 players: Day 1, Excavation." in running.said(), "nor a name"
     told = subprocess.run(
         [sys.executable, "-m", "companion", "tablet", "--run", str(running.run)],
         cwd=ROOT,
