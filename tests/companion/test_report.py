@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import os
 import stat
-from contextlib import ExitStack
 from pathlib import Path
-from random import Random
-from typing import Any
 
-import msgspec
 import pytest
 from click.testing import CliRunner, Result
 
@@ -17,11 +13,7 @@ from companion import installed
 from companion.cli import main, reported
 from companion.covering import LEFT_OUT, LONGEST, Cover
 from companion.games.boxes import CARDS
-from companion.journal import Journal
-from companion.settings import Settings
-from companion.table import Table
 from tests.companion.kit import TAGS
-from tests.rules.twins import twins_word
 
 KEY = "x4Qm-0aZ9_rTbbYw3nK7pg"
 PASSWORD = "parrots like rum"
@@ -125,39 +117,6 @@ def test_settings_with_mistakes_are_not_quoted(
     assert "Zoraide" not in said
     assert "It cannot be used." in said
     assert "  line " in said
-
-
-def opened(stack: ExitStack, folder: Path, header: Any) -> Table:
-    journal = Journal.open(folder)
-    stack.callback(journal.close)
-    fields = msgspec.to_builtins(header)
-    settings = Settings(**{name: fields[name] for name in fields.keys() - {"record"}})
-    return Table.open(journal, settings, random=Random(1), now=0.0)
-
-
-def test_two_games_that_differ_in_what_is_hidden_have_the_same_report(
-    tmp_path: Path, log: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(reported, "_doctor", lambda _: ())  # it knows no game: tried above
-    twins = twins_word(3, 3, "standard")
-    folders = [tmp_path / "one", tmp_path / "two"]
-    with ExitStack() as stack:
-        tables = [opened(stack, *each) for each in zip(folders, twins.headers, strict=True)]
-        for pair in twins.pairs:
-            for table, action in zip(tables, pair, strict=True):
-                if table.stage in ("fists", "count"):
-                    table.do({"do": "open-fists"}, now=0.0)
-                table.do(msgspec.to_builtins(action), now=0.0)
-            if tables[0].state != tables[1].state:
-                break
-        assert tables[0].state != tables[1].state
-        assert not tables[0].state.finished
-        asked = [reported.Asked(None, folder, "simulated") for folder in folders]
-        said = [reported.reported(one, "now").replace(f"/{one.data.name}", "") for one in asked]
-    assert said[0] == said[1]
-    assert "games: a-pirates-word, under way: 1" in said[0]
-    assert cards_in(said[0]) == []
-    assert [name for name in twins.headers[0].players if name in said[0]] == []
 
 
 def test_a_file_is_new_and_its_owner_s(data: Path, log: Path, tmp_path: Path) -> None:
