@@ -20,6 +20,7 @@ from companion.backups import Backup
 from companion.entries import read
 from companion.games.registry import AT_TABLE
 from companion.history import History
+from companion.installed import to_type
 from companion.journal import Journal, Row
 from companion.journal_file import FILE_NAME, connect
 from companion.refusals import Refusal
@@ -102,10 +103,10 @@ def offered(folder: Path, instead: Instead) -> Offer:
     if rescued is not None:
         then = say(
             "What can be read of it, {games}, is backup {number}. To have it back, choose it on "
-            "the page Evenings, under Backups, or end the companion and type: "
-            "companion restore {number}",
+            "the page Evenings, under Backups, or end the companion and type: {command}",
             games=many(rescued.contents.games, "{count} game", "{count} games"),
             number=rescued.number,
+            command=to_type(f"restore {rescued.number}", folder),
         )
         return Offer(what, then)
     known = backups.known(folder)
@@ -114,8 +115,9 @@ def offered(folder: Path, instead: Instead) -> Offer:
     if newest is not None:
         then = say(
             "The newest backup is {number}, of {date}. To have it back, choose it on the page "
-            "Evenings, under Backups, or end the companion and type: companion restore {number}",
+            "Evenings, under Backups, or end the companion and type: {command}",
             number=newest.number,
+            command=to_type(f"restore {newest.number}", folder),
             date=newest.contents.label[:10],
         )
     if instead.aside:
@@ -157,13 +159,14 @@ def lost_files(folder: Path) -> dict[str, int]:
     return found
 
 
-def offer_file(name: str, number: int) -> Said:
+def offer_file(folder: Path, name: str, number: int) -> Said:
     """Say how a file that was set aside is had back."""
     return say(
         "Backup {number} has {name}. To have it back, choose it on the page Evenings, under "
-        "Backups, or end the companion and type: companion restore {number} --only {name}",
+        "Backups, or end the companion and type: {command}",
         name=name,
         number=number,
+        command=to_type(f"restore {number} --only {name}", folder),
     )
 
 

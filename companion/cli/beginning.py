@@ -124,7 +124,7 @@ def tell_of_the_start(loop: Loop, start: Start, journal: Journal, folder: Path) 
         from companion import rescue
 
         for name, number in rescue.lost_files(folder).items():
-            said = rescue.offer_file(name, number)
+            said = rescue.offer_file(folder, name, number)
             log.tell(said)
             loop.put(Notice(f"lost {name}", rescue.FILES_WHAT, said))
     if doubtful := _doubt(journal):

@@ -123,6 +123,7 @@ def test_games_that_nothing_was_lost_of_are_finished_games_still(folder: Path) -
     assert said is not None
     assert said.what == "The journal was damaged."
     assert said.then.startswith("What can be read of it, 3 games, is backup 1. To have it back,")
+    assert said.then.endswith(f"type: companion restore 1 --data {folder}")
     hands.close()
     put_back(folder)
     hands = Hands(folder)
@@ -157,6 +158,7 @@ def test_where_nothing_is_left_the_newest_backup_is_offered(
     said = rescue.offer(hands.journal, "2026-11-30T20:00:00")
     assert said is not None
     assert "The newest backup is 1, of 2026-11-29. To have it back, choose it" in said.then
+    assert said.then.endswith(f"type: companion restore 1 --data {folder}")
     assert (content is None) == said.then.startswith("The newest")
     assert said.what == f"The journal was {'missing' if content is None else 'damaged'}."
     hands.close()
@@ -285,7 +287,8 @@ def test_a_damaged_deck_is_offered_from_the_newest_backup_that_has_it(folder: Pa
     assert rescue.lost_files(folder) == {}
     assert (Enrolled.open(folder, {}).notice or "").endswith("deck.toml.broken-1.")
     assert rescue.lost_files(folder) == {"deck.toml": 1}
-    assert rescue.offer_file("deck.toml", 1).endswith("companion restore 1 --only deck.toml")
+    typed = f"companion restore 1 --only deck.toml --data {folder}"
+    assert rescue.offer_file(folder, "deck.toml", 1).endswith(typed)
     backups.put_back(folder, backups.path_of(folder, 1), "deck.toml")
     Journal.open(folder).close()
     assert (folder / "deck.toml").read_text() == good
