@@ -89,26 +89,37 @@ def decoded(data: bytes, decode: Decode[Kind]) -> Kind:
 
 def write(path: Path, text: str) -> None:
     """Put `text` in the file's place, synced: all of it or nothing. Raises Refusal `storage`."""
-    new = path.with_name(f"{path.name}.new")
     try:
         make_folder(path.parent)
-        with suppress(FileNotFoundError):
-            new.unlink()
-        handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            stream.write(text)
-            stream.flush()
-            os.fsync(stream.fileno())
-        new.replace(path)
-        sync(path.parent)
+        put(path, text.encode())
     except OSError as fault:
-        with suppress(OSError):
-            new.unlink()
         why = fault.strerror or say("the disk does not answer as it should")
         raise Refusal(
             "storage",
             say("Nothing was kept: {file} cannot be written: {why}.", file=str(path), why=why),
         ) from None
+
+
+def put(path: Path, data: bytes) -> None:
+    """Put `data` in the file's place, for its owner's eyes, synced: all of it or nothing.
+
+    Raises OSError.
+    """
+    new = path.with_name(f"{path.name}.new")
+    try:
+        with suppress(FileNotFoundError):
+            new.unlink()
+        handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        new.replace(path)
+        sync(path.parent)
+    except OSError:
+        with suppress(OSError):
+            new.unlink()
+        raise
 
 
 def keep_aside(path: Path, ending: str) -> Path | None:

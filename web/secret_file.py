@@ -6,12 +6,11 @@ import contextlib
 import hashlib
 import json
 import math
-import os
 import secrets
 from pathlib import Path
 from typing import Final
 
-from companion.datafile import sync
+from companion.datafile import put
 
 LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """What tokens are made of: some are typed off a screen, so no two of these look alike."""
@@ -30,15 +29,7 @@ def digest(token: str) -> str:
 
 def save(file: Path, what: object) -> None:
     """Write `what` as JSON in the place of the whole file, synced; raises OSError."""
-    new = file.with_suffix(".new")
-    new.unlink(missing_ok=True)
-    handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "w", encoding="ascii") as stream:
-        json.dump(what, stream)
-        stream.flush()
-        os.fsync(stream.fileno())
-    new.replace(file)
-    sync(file.parent)
+    put(file, json.dumps(what).encode("ascii"))
 
 
 def put_aside(file: Path) -> None:

@@ -168,11 +168,11 @@ def test_of_two_that_come_at_once_the_table_hears_of_both(
 def test_a_full_disk_frees_a_name_until_the_next_start_and_says_so(
     app: Flask, host: FlaskClient, phones: tuple[FlaskClient, FlaskClient], tmp_path: Path
 ) -> None:
-    (tmp_path / FILE_NAME).with_suffix(".new").mkdir()
+    (tmp_path / f"{FILE_NAME}.new").mkdir()
     said = post(host, "/api/phones", {"do": "free", "name": "Martha"})
     assert (said.status_code, told(said)["code"]) == (507, "storage")
     assert get(phones[1], "/api/screen/phone").status_code == 401
-    (tmp_path / FILE_NAME).with_suffix(".new").rmdir()
+    (tmp_path / f"{FILE_NAME}.new").rmdir()
     assert post(host, "/api/phones", {"do": "free", "name": "Martha"}).status_code == 200
     assert Places(tmp_path).names == ("Mario",)
 
