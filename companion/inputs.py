@@ -89,8 +89,8 @@ class PhoneNews:
 class Notice:
     """What the host is to know of something beside the game; `what` is None once it is over.
 
-    `about` names the subject: a newer notice about it takes the older one's place. The public's
-    screen shows none of it.
+    `about` names the subject (`companion.gravity`): a newer notice about it takes the older one's
+    place. The public's screen says of the gravest that there is something, of the others nothing.
     """
 
     about: str

@@ -109,6 +109,7 @@ class Remembered:
         self.cards = kept.get(CARDS, self.cards)
         self.emblems = kept.get(EMBLEMS, self.emblems)
         self.pause = kept.get(PAUSE, self.pause)
+        self.restored = kept.get(RESTORED, self.restored)
 
 
 def _read(journal: Journal, name: str, kind: type[Kind]) -> Kind | None:

@@ -138,6 +138,11 @@ class Running:
         return self.history.begun and not self.state.finished
 
     @property
+    def played_on(self) -> bool:
+        """Whether something was done in this game since it was begun, or since the start."""
+        return self._moves > 0
+
+    @property
     def notice(self) -> str | None:
         """What the host should know about the journal, or None."""
         return self._store.journal.notice
@@ -230,6 +235,9 @@ class Running:
     def _write(self, entry: Entry, timer: TimerValue | None, now: float) -> None:
         self._store.write(entry, timer, now)
         self.unsaved = None
+        if self.put_back_to is not None:  # it is played on: all have seen it
+            with suppress(Refusal):
+                self._store.keep(restored=None)
 
     def by_itself(self, deed: Callable[[], None], now: float) -> None:
         """Do what no page asked for: there is nobody to answer, so a refusal becomes a hint."""

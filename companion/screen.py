@@ -7,10 +7,13 @@ there and not yet confirmed. What a game adds, it composes in its own room by th
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
+from companion import gravity
+from companion.gravity import Told
 from companion.inputs import Fault
 from companion.own_cards import OwnCard
 from companion.plates import PLAIN
@@ -36,7 +39,9 @@ NO_CARD = (
 
 ASK_HOST = say("The host's tablet says why.")
 
-PUT_BACK = say("This game was put back to a backup.")
+PUT_BACK = say("This game was put back from a backup.")
+
+DAMAGED = say("What is kept here is not all as it was.")
 
 FINDING = (
     say("Readers are being found."),
@@ -121,31 +126,43 @@ def timer(timer: Timer | None, now: float) -> dict[str, Any] | None:
 
 
 def _messages(table: Table, now: float, *, host: bool) -> list[dict[str, Any]]:
-    messages = [_message(None, table.hint[0], "")] if table.hint else []
+    told = [*_of_the_evening(table, host=host), *_at_the_table(table, now)]
+    if host and table.knows_no_card:
+        told.append(Told(gravity.NO_CARD, *NO_CARD))
+    if host and table.notice:
+        told.append(Told(gravity.DATA, DAMAGED, table.notice))
+    for notice in table.notices.values():
+        one = Told(notice.about, notice.what or "", notice.why if host else ASK_HOST)
+        if host or one.subject in gravity.PUBLIC:
+            told.append(one)
+    return [_message(one) for one in gravity.gravest_first(told, played_on=table.played_on)]
+
+
+def _of_the_evening(table: Table, *, host: bool) -> Iterator[Told]:
+    """What cannot be kept, and what was put back."""
     if table.unsaved:
         why = table.unsaved if host else ASK_HOST
-        messages.append(_message(None, say("Not saved: do it again later."), why))
+        yield Told(gravity.UNSAVED, say("Not saved: do it again later."), why)
     if table.unkept:
-        messages.append(_message(None, table.unkept[0], table.unkept[1] if host else ASK_HOST))
+        yield Told(gravity.UNKEPT, table.unkept[0], table.unkept[1] if host else ASK_HOST)
     if table.put_back_to is not None:
-        messages.append(_message(None, PUT_BACK, _since(table.put_back_to)))
+        yield Told(gravity.PUT_BACK, PUT_BACK, _since(table.put_back_to))
+
+
+def _at_the_table(table: Table, now: float) -> Iterator[Told]:
+    """What was just tried, what is done with cards and readers beside the game, how cards lie."""
+    if table.hint:
+        yield Told(gravity.HINT, table.hint[0])
     if table.dealing:
-        messages.append(_message(None, *DEALING))
+        yield Told(gravity.ASIDE, *DEALING)
     if table.desk.enrolling:
-        messages.append(_message(None, *ENROLLING))
+        yield Told(gravity.ASIDE, *ENROLLING)
     if table.chairs.finding:
-        messages.append(_message(None, *FINDING))
-    messages += [_message(one.island, one.what, one.why) for one in table.shown(now)]
-    messages += [_message(*notice) for notice in table.conduct.notices(table.play)]
-    if host and table.knows_no_card:
-        messages.append(_message(None, *NO_CARD))
-    if host and table.notice:
-        messages.append(_message(None, say("Look at the data folder."), table.notice))
-    if host:
-        messages += [
-            _message(None, one.what, one.why) for one in table.notices.values() if one.what
-        ]
-    return messages
+        yield Told(gravity.ASIDE, *FINDING)
+    for one in table.shown(now):
+        yield Told(gravity.AT_TABLE, one.what, one.why, one.island)
+    for island, what, why in table.conduct.notices(table.play):
+        yield Told(gravity.AT_TABLE, what, why, island)
 
 
 def _since(label: str) -> str:
@@ -162,8 +179,9 @@ def _arrived(table: Table) -> str | None:
     return say("{name}'s phone is here.", name=names[0]) if names else None
 
 
-def _message(island: str | None, what: str, why: str) -> dict[str, Any]:
-    return {"island": island, "what": what, "why": why}
+def _message(one: Told) -> dict[str, Any]:
+    told = {"about": one.subject, "lesser": one.lesser, "mild": one.mild}
+    return {**told, "island": one.island, "what": one.what, "why": one.why}
 
 
 def _faults(table: Table) -> list[dict[str, Any]]:
@@ -172,6 +190,8 @@ def _faults(table: Table) -> list[dict[str, Any]]:
     The gravest first: readers that read nothing, then those that are weak, then buttons. Each
     with its code, by which a page names it.
     """
+    if gravity.SAFE in table.notices:
+        return []  # told once, not of each reader
     names = table.conduct.readers(table.state)
     players = table.state.players
     ill = [*sorted(table.readings.faults.items()), *sorted(table.readings.weak.items())]

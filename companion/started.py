@@ -21,10 +21,11 @@ SAFE: Final = "safe-mode"
 LONGEST: Final = 2000
 
 WHAT: Final = say("Safe mode: readers, buttons and the group's own cards are left out.")
+LEFT_OUT: Final = say("Readers, buttons and the group's own cards are left out.")
 NO_REASON: Final = say("it ended before the table stood; perhaps the plug was pulled")
 AGAIN: Final = say(
-    "Everything is tried again by “Try all again” on the page Evenings, under Backups, or when the "
-    "companion is started anew."
+    "Everything is tried again by “Try all again” on the page Doctor, or when the companion is "
+    "started anew."
 )
 KEPT_AS_THEY_ARE: Final = say("In safe mode the group's own cards are left as they are.")
 

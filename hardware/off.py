@@ -14,7 +14,7 @@ from hardware.report import ReaderReport, Report
 LEFT_OUT: Final = Fault(
     "reader-left-out",
     say("It is left out in safe mode."),
-    say("“Try all again” on the page Evenings, under Backups, begins with everything."),
+    say("“Try all again” on the page Doctor begins with everything."),
 )
 
 
@@ -63,7 +63,7 @@ class Off:
     def report(self) -> Report:
         """What is left out."""
         readers = (ReaderReport(name, "", None, None, LEFT_OUT, 0) for name in self._readers)
-        return Report(tuple(readers), (), None)
+        return Report(tuple(readers), (), None, left_out=True)
 
     def try_light(self, seat: int | None) -> None:
         """Light nothing."""

@@ -44,11 +44,15 @@ class ButtonReport:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Everything at one moment; `scan` are the seconds of the last whole round, None before it."""
+    """Everything at one moment; `scan` are the seconds of the last whole round, None before it.
+
+    `left_out`: the table stands in safe mode, and none of it is moved.
+    """
 
     readers: tuple[ReaderReport, ...]
     buttons: tuple[ButtonReport, ...]
     scan: float | None
+    left_out: bool = False
 
 
 def in_a_game(report: Report) -> Report:

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from companion import wallclock
+from companion import gravity, wallclock
 from companion.cli import log
 from companion.cli.opening import wall_clock
 from companion.inputs import Input, Notice
@@ -111,13 +111,13 @@ def tell_of_the_start(loop: Loop, start: Start, journal: Journal, folder: Path) 
     if start.unfinished is not None:
         why = start.unfinished.sentence
         log.tell(f"{why} {WHAT} {AGAIN}")
-        loop.put(Notice("safe-mode", WHAT, say("{why} {then}", why=why, then=AGAIN)))
+        loop.put(Notice(gravity.SAFE, WHAT, say("{why} {then}", why=why, then=AGAIN)))
     if journal.unsaved is not None:
         from companion import standing_in
 
         why = say("{why} {then}", why=journal.unsaved, then=standing_in.THEN)
         log.tell(f"{standing_in.WHAT} {why}")
-        loop.put(Notice("disk", standing_in.WHAT, why))
+        loop.put(Notice(gravity.DISK, standing_in.WHAT, why))
     if journal.instead is not None:
         _offer(loop, journal)
     if any(folder.glob("*.toml.broken-*")):
@@ -125,11 +125,11 @@ def tell_of_the_start(loop: Loop, start: Start, journal: Journal, folder: Path) 
 
         for name, number in rescue.lost_files(folder).items():
             said = rescue.offer_file(folder, name, number)
-            log.tell(said)
-            loop.put(Notice(f"lost {name}", rescue.FILES_WHAT, said))
+            log.tell(f"{rescue.FILES_WHAT} {said}")
+            loop.put(Notice(f"{gravity.LOST} {name}", rescue.FILES_WHAT, said))
     if doubtful := _doubt(journal):
         log.tell(doubtful)
-        loop.put(Notice("clock", wallclock.WHAT, doubtful))
+        loop.put(Notice(gravity.CLOCK, wallclock.WHAT, doubtful))
 
 
 def _offer(loop: Loop, journal: Journal) -> None:
@@ -138,7 +138,7 @@ def _offer(loop: Loop, journal: Journal) -> None:
     offered = rescue.offer(journal, wall_clock())
     if offered is not None:
         log.tell(f"{offered.what} {offered.then}")
-        loop.put(Notice("backup", *offered))
+        loop.put(Notice(gravity.JOURNAL, *offered))
 
 
 def _doubt(journal: Journal) -> Said | None:

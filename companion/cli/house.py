@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion import gravity
 from companion.broker import Broker
 from companion.cli import log
 from companion.cli.config import configuration
@@ -15,7 +16,7 @@ from companion.refusals import Refusal
 if TYPE_CHECKING:
     from companion.loop import Loop
 
-ABOUT = "broker"
+ABOUT = gravity.BROKER
 """What the host's notices of it are about."""
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
-from companion import datafile
+from companion import datafile, gravity
 from companion.cli.config import configuration
 from companion.cli.opening import Options, settings_for
 from companion.cli.wired import check_wired
@@ -57,7 +57,7 @@ def keep_or_tell(held: Settled, asked: Options, loop: Loop) -> None:
     """The table stands: keep what was good, or tell the host, and the log, what was not."""
     if held.refused is not None:
         click.echo(f"{held.refused}\n{held.what}", err=True)
-        loop.put(Notice("settings", held.what, held.refused))
+        loop.put(Notice(gravity.SETTINGS, held.what, held.refused))
         return
     path, good = configuration(asked.config, asked.data), asked.data.expanduser() / FILE
     with suppress(OSError, Refusal, ValueError):

@@ -12,6 +12,7 @@ from hardware.doctor.finding import Finding
 from hardware.doctor.here import Here
 from hardware.doctor.machine import of_machine
 from hardware.doctor.rig import GOING, Wanted, of_report, of_round
+from hardware.doctor.start import CODE, not_told
 from hardware.doctor.trials import Patient
 from hardware.report import in_a_game
 
@@ -61,11 +62,15 @@ class Doctor:
         stands = self._stands(report.scan)
         report = replace(in_a_game(report), scan=None) if playing else report
         named = set(self._here.plan.settings.readers)
-        found = of_report(report, Wanted({*readers, *named}, seats))
-        if stands:
-            found = (of_round(None), *found)
+        machine = self._of_machine()
+        if report.left_out:
+            found = _left_out(machine)
+        else:
+            found = (*of_report(report, Wanted({*readers, *named}, seats)), *machine)
+            if stands:
+                found = (of_round(None), *found)
         return Examined(
-            findings=(*found, *self._of_machine()),
+            findings=found,
             readers=dict.fromkeys(readers, False)
             | {it.name: it.cards > 0 for it in report.readers},
             buttons=tuple(it.down for it in report.buttons),
@@ -100,3 +105,9 @@ class Doctor:
             if self._looked is None or now - self._looked >= ANEW:
                 self._machine, self._looked = of_machine(self._here), now
             return self._machine
+
+
+def _left_out(machine: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """In safe mode: that it is, first, and nothing of readers and buttons, which nobody moves."""
+    safe = tuple(one for one in machine if one.code == CODE) or (not_told(),)
+    return (*safe, *(one for one in machine if one.code != CODE))

@@ -13,13 +13,12 @@ from hardware.doctor.gpio import gpio
 from hardware.doctor.here import Here
 from hardware.doctor.rights import rights
 from hardware.doctor.spi import spi
-from hardware.doctor.start import journal, start
+from hardware.doctor.start import NAME, journal, start
 
 Check = Callable[[Here], Iterable[Finding]]
 
 ON_A_PI: Final[dict[Said, Check]] = {say("SPI"): spi, say("Groups"): rights}
 EVERYWHERE: Final[dict[Said, Check]] = {
-    say("Last start"): start,
     say("Journal"): journal,
     say("Disk"): disk,
     say("Condition"): condition,
@@ -28,9 +27,9 @@ EVERYWHERE: Final[dict[Said, Check]] = {
 
 def of_machine(here: Here) -> tuple[Finding, ...]:
     """What is to be said of the machine: of its header only where the table hangs on it."""
-    checks: dict[Said, Check] = {}
+    checks: dict[Said, Check] = {NAME: start}
     if not here.simulated:
-        checks = {say("Board"): gpio} | (ON_A_PI if here.board else {})
+        checks |= {say("Board"): gpio} | (ON_A_PI if here.board else {})
     found: list[Finding] = []
     for name, check in (checks | EVERYWHERE).items():
         found += _guarded(name, check, here)

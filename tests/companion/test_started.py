@@ -81,16 +81,18 @@ def test_after_a_start_that_was_killed_the_next_one_leaves_out_what_may_be_why(
     assert "is left out in safe mode" in told["readers"]["A"]
     assert told["controls"]["setup"]["cards"] == []
     assert keep_card(table)[1]["code"] == "safe-mode"
-    assert "Safe mode" not in json.dumps(screen(table, "")["messages"])
+    (public,) = (one for one in screen(table, "")["messages"] if "Safe mode" in one["what"])
+    assert public["why"] == "The host’s tablet says why."
+    assert told["faults"] == []
     assert "Safe mode: readers, buttons" in "".join(table.said)
-    assert "Last start: whether it came to its end. The start of 20" in doctor(tmp_path)
+    assert "Safe mode: whether the last start came to its end. The start of 20" in doctor(tmp_path)
     table.end()
     table = Served(tmp_path)
     told = screen(table)
     assert set(told["readers"].values()) == {None}
     assert [one["name"] for one in told["controls"]["setup"]["cards"]] == ["Kraken"]
     assert not [one for one in told["messages"] if one["what"].startswith("Safe mode")]
-    assert "Last start: whether" not in doctor(tmp_path)
+    assert "Safe mode: whether" not in doctor(tmp_path)
     table.end()
 
 
@@ -189,5 +191,9 @@ def test_a_pi_whose_hardware_fails_is_played_on_its_screens_when_systemd_starts_
         with closing(table.host()) as host:
             examined = json.loads(host.get("/api/doctor"))
         table.end()
-    assert "Last start" in [one["name"] for one in examined["findings"]]
+    found = {one["name"]: one["state"] for one in examined["findings"]}
+    assert next(iter(found.items())) == ("Safe mode", "bad")
+    assert "Scan" not in found
+    assert not [name for name in found if name.startswith("Reader")]
+    assert {one["state"] for one in examined["readers"]} == {"untold"}
     assert table.process.returncode == 0

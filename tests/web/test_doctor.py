@@ -229,7 +229,7 @@ def test_what_the_table_says_of_its_cards_is_said_here_too(
     made: Made,
 ) -> None:
     client = made(Speaking(4))
-    assert told(client)["messages"] == [{"what": "a card does not count", "why": ""}]
+    assert told(client)["messages"] == [{"what": "a card does not count", "why": "", "about": ""}]
     answer = get(client, "/api/doctor", headers={"Accept-Language": "es"})
     assert "una carta aquí no cuenta" in answer.get_data(as_text=True)
 

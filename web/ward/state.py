@@ -24,6 +24,7 @@ class Message(msgspec.Struct, frozen=True):
 
     what: str
     why: str = ""
+    about: str = ""
 
 
 class Setup(msgspec.Struct, frozen=True):

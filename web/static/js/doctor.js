@@ -7,16 +7,17 @@ import { icon } from "./icons.js";
 import { themeButton } from "./parts/corners.js";
 import { switchTheme, wearTheme } from "./theme.js";
 import { DOCTOR, SAY } from "./words.js";
-import { ills, wrongs } from "./doctor/ills.js";
+import { ills, isSafe, wrongs } from "./doctor/ills.js";
 import { allSteps, trials } from "./doctor/trial.js";
 import { ward } from "./doctor/ward.js";
+import { fetched } from "./evenings/fetched.js";
 
 const TICK = 200;
 const JUST_NOW = 4_000;
 const ADDRESS = "/api/doctor";
 
 const root = document.getElementById("app");
-const app = { state: null, live: false, problem: null, looked: 0 };
+const app = { state: null, live: false, problem: null, looked: 0, said: null };
 
 app.trials = trials({ post, changed: render });
 app.post = post;
@@ -32,7 +33,7 @@ function take(state) {
   const first = !app.state;
   app.state = state;
   app.trials.watch(state);
-  if (first && new URLSearchParams(location.search).has("all")) testAll();
+  if (first && !isSafe(state) && new URLSearchParams(location.search).has("all")) testAll();
   render();
 }
 
@@ -60,6 +61,14 @@ app.lookAnew = async () => {
   render();
 };
 
+/** The table begins anew with everything, and its page waits for it. */
+app.tryAgain = async () => {
+  const { value, sentence } = await fetched("/api/backups", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ do: "try-again" }) });
+  app.said = value ? value.said : sentence;
+  render();
+  if (value) location.assign("/tablet");
+};
+
 function testAll() {
   app.lookAnew();
   app.trials.begin(allSteps(app.state));
@@ -77,7 +86,7 @@ function head() {
       { class: "row", key: "tools" },
       app.live ? null : h("span", { class: "chip chip--warn", key: "lost" }, SAY.lost),
       simulated ? h("span", { class: "sim", key: "sim" }, SAY.simulated) : null,
-      h("button", { class: "btn btn--do", key: "all", type: "button", on: { click: testAll } }, icon("i-turn"), DOCTOR.testAll),
+      isSafe(app.state) ? null : h("button", { class: "btn btn--do", key: "all", type: "button", on: { click: testAll } }, icon("i-turn"), DOCTOR.testAll),
       themeButton(switchTheme),
       h("a", { class: "btn btn--icon", key: "close", href: "/tablet", "aria-label": DOCTOR.close }, icon("i-x")),
     ),

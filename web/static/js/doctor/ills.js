@@ -6,6 +6,7 @@ import { DOCTOR } from "../words.js";
 import { lightSteps, seatName } from "./trial.js";
 
 const SYMBOLS = { card: "i-reader", reader: "i-reader", button: "i-button", light: "i-light", sound: "i-sound", pi: "i-board" };
+const SAFE = "safe-mode";
 const GRAVE = { bad: 0, weak: 1 };
 
 /** Everything that is wrong now: what the server found and what trials found. */
@@ -13,6 +14,11 @@ export function wrongs(app) {
   const found = app.state.findings.filter((one) => one.state in GRAVE).map((one) => ({ ...one, kind: kindOf(one), step: stepOf(one) }));
   const tried = [...app.trials.results.values()];
   return [...together(found), ...tried].sort((one, other) => GRAVE[one.state] - GRAVE[other.state]);
+}
+
+/** Whether the table stands in safe mode: then nobody reads readers and buttons, and none can be tried. */
+export function isSafe(state) {
+  return state.findings.some((one) => one.code === SAFE);
 }
 
 /** What is said of two readers in the same words is one fault of both. */
@@ -40,14 +46,14 @@ function stepOf(one) {
 /** The column of faults; below them what a person can try, and the Pi. */
 export function ills(app) {
   const wrong = wrongs(app);
-  const { messages } = app.state;
+  const messages = app.state.messages.filter((one) => one.about !== SAFE);
   return h(
     "section",
     { class: classes("ills", wrong.length + messages.length > 2 && "is-many"), key: "ills", tabindex: "0", "aria-label": DOCTOR.ills },
     wrong.map((one) => ill(app, one)),
     messages.map(message),
     wrong.length ? null : allWell(messages),
-    lights(app),
+    isSafe(app.state) ? null : lights(app),
     thePi(app),
     help(),
   );
@@ -57,10 +63,20 @@ function ill(app, one) {
   const who = typeof one.at === "number" ? seatName(app.state, one.at) : one.at;
   const title = one.also && one.also.length ? DOCTOR.both([one.at, ...one.also]) : DOCTOR.of[one.code] ? DOCTOR.of[one.code](who) : one.name || who;
   const refused = one.kind === "button" && app.state.playing;
+  if (one.code === SAFE) return safe(app, one);
   return card(
-    { key: `${one.kind} ${one.at ?? one.name} ${one.code}`, mild: one.state === "weak", symbol: SYMBOLS[one.kind], title, small: one.code },
+    { key: `${one.kind} ${one.at ?? one.name} ${one.code}`, mild: one.state === "weak", symbol: SYMBOLS[one.kind], title },
     [one.seen, " ", h("b", { key: "todo" }, one.todo), refused ? ` ${DOCTOR.playOn}` : null],
     h("button", { class: "btn", key: "test", type: "button", disabled: refused, on: { click: () => test(app, one) } }, DOCTOR.test(one.kind === "reader" || one.kind === "card" ? one.at : "")),
+  );
+}
+
+/** It says itself what is left out, and begins with everything. */
+function safe(app, one) {
+  return card(
+    { key: SAFE, symbol: "i-warn", title: one.name },
+    [one.seen, app.said ? h("b", { key: "said" }, ` ${app.said}`) : null],
+    h("button", { class: "btn btn--do", key: "again", type: "button", on: { click: app.tryAgain } }, DOCTOR.tryAgain),
   );
 }
 

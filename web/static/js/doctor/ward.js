@@ -3,6 +3,7 @@
 import { classes, h } from "../dom.js";
 import { emblem, icon } from "../icons.js";
 import { DOCTOR } from "../words.js";
+import { isSafe } from "./ills.js";
 import { places } from "./places.js";
 import { seatName } from "./trial.js";
 
@@ -123,6 +124,7 @@ function resting(app, what) {
   const { state } = app;
   const heard = state.readers.filter((one) => one.heard).map((one) => one.name);
   const said = heard.length ? DOCTOR.heard(heard) : null;
+  if (isSafe(state)) return { symbol: "i-warn", lines: [DOCTOR.leftOut] };
   if (state.playing) return { symbol: said ? "i-cards" : "i-time", lines: [said || DOCTOR.playing], small: DOCTOR.playingWhy };
   return { symbol: "i-cards", lines: DOCTOR.hold(what), small: said };
 }

@@ -13,7 +13,7 @@ export function healthCorner(m, page, { open, now, lineElsewhere }) {
 
 /** The dot; it stands wherever the line does, which points at it. */
 export function healthDot(m, { note, live }, open) {
-  const ill = concerns(m);
+  const ill = concerns(m).filter((one) => !one.mild);
   const state = !live ? "dot--off" : ill.length || note ? "dot--warn" : "";
   const label = !live ? SAY.lost : ill.length ? SAY.ill(ill[0].what) : SAY.well;
   const dot = h("span", { class: classes("dot", state) });

@@ -7,17 +7,19 @@ import { DOCTOR, SAY } from "../words.js";
 const LONG = 10;
 
 /**
- * What is wrong now, newest concern first: `{what, whys, first, short}`; `whys` are all that is said
- * of it, `first` what the line says where it has room, `short` what it says where it has not. While
+ * What is wrong now, the gravest first as the table puts its messages: `{what, whys, first, short, mild}`;
+ * `whys` are all that is said of it, `first` what the line says where it has room, `short` what it says
+ * where it has not; `mild`: nothing is wrong, it is only to be known. While
  * a Day's results lie open its cards lie rightly, so nothing is said of them.
  */
 export function concerns(m) {
   const messages = (m.screen.messages || []).filter((message) => !m.held || !message.island);
-  return [...messages.map((one) => said(m, one)), ...(m.screen.faults || []).map((one) => failing(m, one))];
+  const some = (lesser) => messages.filter((one) => Boolean(one.lesser) === lesser).map((one) => said(m, one));
+  return [...some(false), ...(m.screen.faults || []).map((one) => failing(m, one)), ...some(true)];
 }
 
-function said(m, { what, why }) {
-  return { what, whys: why ? [why] : [], first: firstSentence(why), short: why ? (m.host ? SAY.tapDot : SAY.askTablet) : "" };
+function said(m, { what, why, mild }) {
+  return { what, mild: Boolean(mild), whys: why ? [why] : [], first: firstSentence(why), short: why ? (m.host ? SAY.tapDot : SAY.askTablet) : "" };
 }
 
 /** First what to do, then why. */
@@ -38,11 +40,12 @@ export function line(m, page, now) {
   const { arrived } = m.screen;
   const ill = live && !note && first && !arrived;
   const told = live && !note ? shortNames(m, arrived || (happened ? happened.text : null)) : null;
+  const wrong = ill && !first.mild;
   return h(
     "div",
-    { class: classes("line", (!live || note || ill) && "is-trouble", ill && told && "has-both"), key: "line", "data-line": true },
+    { class: classes("line", (!live || note || wrong) && "is-trouble", wrong && told && "has-both"), key: "line", "data-line": true },
     h("div", { class: "line-now", role: "alert", key: "alert" }, note ? words(shortNames(m, note), "") : !live ? words(SAY.lost, SAY.lostWhy) : null),
-    h("div", { class: "line-ill", role: "status", key: "ill" }, ill ? concern(m, first, all.length - 1) : null),
+    h("div", { class: "line-ill", role: "status", key: "ill" }, wrong || (ill && !told) ? concern(m, first, all.length - 1) : null),
     h("div", { class: "line-news", role: "status", "aria-live": "polite", key: "news" }, news(told)),
   );
 }
@@ -122,11 +125,11 @@ function firstSentence(why) {
   return /^.*?[.!?](?= |$)|.*/.exec(why || "")[0];
 }
 
-function concern(m, { what, first, short }, more) {
+function concern(m, { what, first, short, mild }, more) {
   const rest = more > 0 ? (m.host ? SAY.moreAtDot(more) : SAY.more(more)) : "";
   const [full, brief] = [[first, rest].filter(Boolean).join(" "), rest || short];
   return [
-    ...words(shortNames(m, what), ""),
+    h("p", { class: mild ? "news" : "sick", key: "what" }, shortNames(m, what)),
     full ? h("p", { class: "why is-full", key: "full" }, full) : null,
     brief ? h("p", { class: "why is-brief", key: "brief" }, brief) : null,
   ];

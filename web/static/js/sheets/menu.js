@@ -128,7 +128,7 @@ export function healthPanel(app, m) {
   const ill = concerns(m);
   const readers = Object.entries(m.screen.readers || {});
   return panel(
-    { key: "health", title: ill.length ? t("What is wrong") : t("All is well"), close: closing(app), flipped: app.ui.turned },
+    { key: "health", title: ill.some((one) => !one.mild) ? t("What is wrong") : t("All is well"), close: closing(app), flipped: app.ui.turned },
     h("ul", { class: "wrongs", key: "wrongs" }, ill.map((one, i) => h("li", { key: `${i}` }, h("b", {}, one.what), one.whys.map((why) => h("p", { key: why }, why))))),
     h("ul", { class: "wards", key: "wards", "aria-label": t("Readers") }, readers.map(([letter, fault]) =>
       h("li", { class: classes("chip", fault ? "chip--warn" : "chip--ok"), key: letter }, SAY.reader(letter, m.wardOf && m.wardOf(letter)), icon(fault ? "i-warn" : "i-check")))),
