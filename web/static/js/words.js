@@ -290,6 +290,7 @@ export const DOCTOR = {
     "broker-shut": (at) => t("{at}: the broker is shut", { at }),
     "boards-readable": (at) => t("{at}: others can read the boards", { at }),
     "boards-writable": (at) => t("{at}: others can speak as a board", { at }),
+    "boards-unguarded": (at) => t("{at}: the broker asks for no password", { at }),
     "boards-untried": (at) => t("{at}: not known who reads the boards", { at }),
     "button-held": (who) => t("{who}’s button is down", { who }),
     "button-stuck": (who) => t("{who}’s button is stuck", { who }),

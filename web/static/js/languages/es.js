@@ -925,6 +925,7 @@ learn({
 "{at}: others can speak as a board": "{at}: otros imitan la placa",
 "{at}: the board is not understood": "{at}: no se entiende a la placa",
 "{at}: the board is silent": "{at}: la placa no dice nada",
+"{at}: the broker asks for no password": "{at}: el bróker no pide contraseña",
 "{at}: the broker is away": "{at}: el bróker no responde",
 "{at}: the broker is shut": "{at}: el bróker no deja entrar",
 "{at}’s antenna is off": "{at}: antena apagada",
