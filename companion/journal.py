@@ -24,6 +24,7 @@ from companion.journal_file import (
     FORMAT,
     Aside,
     begun_instead,
+    bring_in,
     check_version,
     complete,
     identities,
@@ -251,6 +252,7 @@ class Journal:
             self._connection.execute("DELETE FROM taken_up")
             for kept, value in keeping(game).items():
                 self._keep(kept, value)
+        bring_in(self._connection)
         return game
 
     def keep(self, name: str, value: str) -> None:

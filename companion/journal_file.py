@@ -20,6 +20,7 @@ import msgspec
 from companion.refusals import Refusal
 from companion.traces import INSTEAD, Instead, had_a_table, numbers
 from companion.words import Said, say
+from companion.write_ahead import has_lost
 
 FORMAT = 1
 """The format this program writes; files and rows with a higher number are refused."""
@@ -35,10 +36,13 @@ UNREAD = (sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_CORRUPTFS)
 _TO_BEGIN = 65_536
 """Bytes that SQLite needs for its shared memory and a first page."""
 
+_PAGES_IN_LOG = 64
+"""More is brought into the file itself: that is some twenty steps of a game."""
+
 _PRAGMAS = (
     "journal_mode=WAL",
     "synchronous=FULL",
-    "wal_autocheckpoint=500",
+    f"wal_autocheckpoint={_PAGES_IN_LOG}",
     "journal_size_limit=1048576",
     "temp_store=MEMORY",
     "foreign_keys=ON",
@@ -183,13 +187,14 @@ def open_or_set_aside(path: Path) -> tuple[sqlite3.Connection, Aside | None]:
 
 
 def _is_lost(path: Path) -> bool:
-    """Whether there was a journal that was taken away, or of which a pulled plug left nothing; a
-    folder in its place is none either.
+    """Whether there was a journal that was taken away, or of which a pulled plug left nothing, or
+    whose log is spoilt inside; a folder in its place is none either.
     """
     if path.is_dir():
         return True
-    there = path.exists() and path.stat().st_size > 0
-    return not there and had_a_table(path.parent)
+    if not path.exists() or path.stat().st_size == 0:
+        return had_a_table(path.parent)
+    return has_lost(path)
 
 
 def is_damage(fault: sqlite3.DatabaseError) -> bool:
@@ -218,7 +223,14 @@ def connect(path: Path, instead: Instead | None = None) -> sqlite3.Connection:
     except BaseException:
         connection.close()
         raise
+    bring_in(connection)
     return connection
+
+
+def bring_in(connection: sqlite3.Connection) -> None:
+    """Have all that is in the log in the file itself, synced; where that cannot be, it is later."""
+    with suppress(sqlite3.OperationalError):
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
 def understand(connection: sqlite3.Connection) -> None:

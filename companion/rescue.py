@@ -26,6 +26,7 @@ from companion.journal_file import FILE_NAME, connect
 from companion.refusals import Refusal
 from companion.traces import Instead, had_a_table, numbers
 from companion.words import Said, many, say
+from companion.write_ahead import mended
 
 PLACE: Final = "rescuing"
 RESCUED: Final = "rescued"
@@ -173,7 +174,8 @@ def offer_file(folder: Path, name: str, number: int) -> Said:
 def _read_over(broken: Path, place: Path) -> int:
     """Copy what can be read into a fresh journal in `place`; returns how many games that are."""
     Journal.open(place).close()
-    uri = f"{broken.absolute().as_uri()}?mode=ro"
+    whole = mended(broken, place / "mended")
+    uri = f"{whole.absolute().as_uri()}?mode=ro"
     with (
         closing(sqlite3.connect(uri, uri=True)) as old,
         closing(connect(place / FILE_NAME)) as new,

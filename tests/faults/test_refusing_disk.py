@@ -130,4 +130,4 @@ def test_a_journal_that_begins_on_a_bad_sector_is_set_aside(disk: Disk, tmp_path
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
     assert (done.returncode, done.stderr.count("\n")) == (0, 2), done.stderr
     assert "could not be used: it is damaged. It is kept as" in done.stderr
-    assert done.stderr.endswith("Nothing of it can be read, and there is no backup.\n")
+    assert done.stderr.endswith("Nothing of it can be read. There is no backup.\n")
