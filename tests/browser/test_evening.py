@@ -6,6 +6,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.browser import states
+from tests.browser.conftest import Screens
+from tests.browser.fixture_server import FixtureServer
 from tests.browser.real_table import Pages, RealTable, serving
 
 HELD = 1200
@@ -92,27 +95,40 @@ def screens(pages: Pages, table: RealTable) -> None:
 
 
 def shut_down(tablet: Page) -> None:
-    """A simulated table says why it cannot; where it can, a hold of a second is asked for it."""
+    """A simulated table says why it cannot."""
     open_evening(tablet)
     off = tablet.locator(".hold").filter(has_text="Shut down").first
     expect(off).to_contain_text("This table is simulated")
     expect(off).to_be_disabled()
     tablet.keyboard.press("Escape")
-    asked: list[str] = []
+
+
+def test_a_page_tells_how_far_the_machine_is_and_comes_back_with_it(
+    screens: Screens, server: FixtureServer
+) -> None:
+    asked: list[str | None] = []
 
     def machine(route: Route) -> None:
         if route.request.method == "POST":
-            asked.append(str(route.request.post_data))
-            route.fulfill(status=202, json={"do": "off"})
-        else:
-            route.fulfill(json={"why": None})
+            asked.append(route.request.post_data)
+        route.fulfill(status=202 if asked else 200, json={"why": None})
 
-    tablet.route("**/api/power", machine)
-    open_evening(tablet)
-    expect(off).to_be_enabled()
-    hold(tablet, "Shut down", 300)
-    assert asked == []
-    hold(tablet, "Shut down")
-    expect(tablet.get_by_role("heading", name="The Pi shuts down")).to_be_visible()
-    assert asked == ['{"do":"off"}']
-    tablet.unroute("**/api/power")
+    page = screens.tablet(states.decision())
+    page.route("**/api/power", machine)
+    open_evening(page)
+    restart = page.locator(".hold").filter(has_text="Restart").first
+    expect(restart).to_be_enabled()
+    restart.dispatch_event("held-long")
+    now = page.locator(".stages .is-now")
+    expect(now).to_have_text("The table ends.")
+    server.push({**states.decision(), "number": 58})  # told before it ended: it is no sign
+    server.cut()
+    expect(now).to_contain_text("about a minute")
+    server.mend()
+    expect(page.locator(".table")).to_be_visible()
+    page.route("**/api/evenings", lambda route: route.fulfill(json={"evenings": []}))
+    server.push({**states.decision(), "number": 59, "rest": "over"})
+    page.locator(".hold").filter(has_text="Shut down").dispatch_event("held-long")
+    expect(page.get_by_role("heading", name="The Pi shuts down")).to_be_visible()
+    expect(page.locator(".stages")).to_contain_text("green light is out")
+    assert asked == ['{"do":"restart"}', '{"do":"off"}']

@@ -322,6 +322,8 @@ def test_after_a_spyglass_its_user_may_look_at_what_was_read(
     server.push(states.begun(server.screen, artifact=SPYGLASS, ship=ship))
     page.click("text=No gem moves")
     server.push(states.using(1))
+    expect(page.get_by_role("button", name="Barbara looks")).to_be_visible()
+    page.reload()
     page.click("text=Barbara looks")
     expect(page.locator(".panel")).to_contain_text("Only Barbara looks now")
 

@@ -3,14 +3,15 @@
 import { classes, h } from "./dom.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
+import { holdButton } from "./parts/holdbutton.js";
 
 const LIT = 60_000;
 
-/** What stands on a page while all stands still; `goOn` null: nothing can be tapped here. */
-export function restPage(page, goOn) {
+/** What stands on a page while all stands still; `tools` (the host's: `goOn`, `off`) null: nothing can be tapped here. */
+export function restPage(page, tools) {
   const { rest } = page.screen;
   const over = rest === "over";
-  if (over) dims(page, Boolean(goOn));
+  if (over) dims(page, Boolean(tools));
   else page.dark = null;
   const dark = over && page.dark && page.dark.now;
   return [
@@ -21,7 +22,8 @@ export function restPage(page, goOn) {
       h("h1", { key: "title" }, over ? t("Thank you for playing") : t("Paused")),
       h("p", { class: "far", key: "say" }, over ? t("The evening is over. Nothing is lost.") : t("The timers wait. Cards, buttons and taps do nothing.")),
       over && page.dark && page.dark.results ? results(page.dark.results) : null,
-      goOn && h("button", { class: "btn btn--do rest-go", key: "go", type: "button", on: { click: goOn } }, icon("i-next"), t("Go on")),
+      tools && h("button", { class: "btn btn--do rest-go", key: "go", type: "button", on: { click: tools.goOn } }, icon("i-next"), t("Go on")),
+      over && tools && page.dark.canEnd ? holdButton({ label: t("Shut down"), small: t("hold for a second; the game is kept"), symbol: "i-x", key: "off", then: tools.off }) : null,
     ),
   ];
 }
@@ -29,7 +31,7 @@ export function restPage(page, goOn) {
 /** After a while an evening that is over leaves the screen dark; a tap lights it again. */
 function dims(page, host) {
   if (page.dark) return;
-  page.dark = { now: false, results: null, timer: 0 };
+  page.dark = { now: false, results: null, canEnd: false, timer: 0 };
   lighten(page, false);
   if (host) load(page);
 }
@@ -45,12 +47,18 @@ function lighten(page, draw = true) {
   if (draw) page.render();
 }
 
+/** The evening's results, and whether the machine can be shut down from here. */
 async function load(page) {
-  const answer = await fetch("/api/evenings").catch(() => null);
-  if (!answer || !answer.ok || !page.dark) return;
-  const { evenings } = await answer.json();
-  page.dark.results = (evenings[0] ? evenings[0].games : []).filter((game) => game.winner);
+  const [told, power] = await Promise.all([asked("/api/evenings"), asked("/api/power")]);
+  if (!page.dark) return;
+  if (told) page.dark.results = (told.evenings[0] ? told.evenings[0].games : []).filter((game) => game.winner);
+  page.dark.canEnd = Boolean(power) && !power.why;
   page.render();
+}
+
+async function asked(path) {
+  const answer = await fetch(path).catch(() => null);
+  return answer && answer.ok ? answer.json() : null;
 }
 
 function results(games) {

@@ -22,9 +22,28 @@ export function forget(name, set, over) {
   if (set.size !== before) store(name, set);
 }
 
-function store(name, set) {
+/** What was noted under `name`, or null. */
+export function noted(name) {
   try {
-    sessionStorage.setItem(name, JSON.stringify([...set]));
+    return JSON.parse(sessionStorage.getItem(name));
+  } catch {
+    return null;
+  }
+}
+
+/** Note a value under `name`; returns it. */
+export function note(name, value) {
+  write(name, value);
+  return value;
+}
+
+function store(name, set) {
+  write(name, [...set]);
+}
+
+function write(name, value) {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(value));
   } catch {
     // A browser that keeps nothing: it holds until the page is loaded again.
   }

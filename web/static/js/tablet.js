@@ -6,10 +6,11 @@ import { drafts } from "./drafts.js";
 import { enter } from "./enter.js";
 import { medalsPanel } from "./finish.js";
 import { focusPanels } from "./focus.js";
+import { gonePage, maybeBack } from "./gone.js";
 import { correctPanel } from "./sheets/correct.js";
 import { logIsOver, logPanel } from "./sheets/log.js";
 import { linePanel } from "./sheets/mend.js";
-import { eveningPanel, gonePage, hostsAnew } from "./sheets/evening.js";
+import { eveningPanel, hostsAnew, power } from "./sheets/evening.js";
 import { coverPeeks, peeksPanel } from "./sheets/peeks.js";
 import { phonesAnew, phonesPanel } from "./sheets/phones.js";
 import { healthPanel, lookPanel, menuPanel, timerPanel } from "./sheets/menu.js";
@@ -19,7 +20,7 @@ import { restPage } from "./rest.js";
 import { roomOf } from "./rooms.js";
 import { sender } from "./sender.js";
 import { setupFollows, setupRoom, withSetup } from "./setup/room.js";
-import { forget, keep, kept } from "./session.js";
+import { forget, keep, kept, noted } from "./session.js";
 import { switchTheme, wearTheme } from "./theme.js";
 
 const PANELS = {
@@ -31,7 +32,7 @@ const PANELS = {
 function draw(app) {
   const gone = gonePage(app);
   if (gone) return gone;
-  if (app.screen.rest) return restPage(app, () => app.send({ do: "go-on" }));
+  if (app.screen.rest) return restPage(app, { goOn: () => app.send({ do: "go-on" }), off: () => power(app, "off") });
   if (app.setup) return setupRoom(app);
   const room = roomOf(app.screen);
   const m = room.model(app);
@@ -46,7 +47,7 @@ function codesAnew(app) {
 }
 
 function newScreen(app, screen, first) {
-  app.gone = null;
+  maybeBack(app);
   if (first) codesAnew(app);
   setupFollows(app, screen, !app.screen);
   logIsOver(app, screen);
@@ -57,7 +58,7 @@ function newScreen(app, screen, first) {
 
 const app = startPage({ stream: "/events/host", snapshot: "/api/screen/host", draw: (page) => focusPanels(draw(page)), before: newScreen });
 app.kept = drafts();
-app.ui = { turned: false, sheet: null, shareAt: null, digAt: null, acknowledged: kept("acknowledged"), byHand: kept("byHand") };
+app.ui = { turned: false, sheet: null, shareAt: null, digAt: null, acknowledged: kept("acknowledged"), byHand: kept("byHand"), peeked: noted("peeked") };
 app.send = sender({
   live: () => app.live,
   seen: () => (app.screen ? app.screen.number : 0),

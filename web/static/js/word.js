@@ -6,7 +6,7 @@ import { digSheet } from "./sheets/dig.js";
 import { finishPage } from "./finish.js";
 import { lastResults, model } from "./model.js";
 import { hostPlan, publicPlan } from "./plans.js";
-import { forget } from "./session.js";
+import { forget, note } from "./session.js";
 import { table } from "./table.js";
 import { wordFelt } from "./parts/wordfelt.js";
 import { SAY } from "./words.js";
@@ -38,6 +38,8 @@ function arrives(app, screen) {
 function forgetWhatIsUndone(ui, game) {
   const today = game.phase === "resolution" && game.revealed ? game.revealed.day : 0;
   forget("acknowledged", ui.acknowledged, (day) => !game.revealed || day === today || day >= game.day);
+  const { peeked } = ui;
+  if (peeked && (peeked.day !== game.day || !["market", "resolution"].includes(game.phase))) ui.peeked = note("peeked", null);
 }
 
 /** A bid that the Chest does not hold is refused without the reason; people can still look again. */

@@ -1,6 +1,7 @@
 // The evening's sheet: pause, the end, the Raspberry Pi shut down, the host's other screens.
 
 import { h } from "../dom.js";
+import { begone } from "../gone.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { holdButton } from "../parts/holdbutton.js";
@@ -39,23 +40,12 @@ function button(label, small, symbol, then) {
   return h("button", { class: "btn", key: label, type: "button", on: { click: then } }, icon(symbol), h("span", {}, label, h("small", {}, small)));
 }
 
-async function power(app, how) {
+/** Ask the machine to shut down or to start anew. */
+export async function power(app, how) {
   const answer = await post("/api/power", { do: how });
-  if (answer.ok) app.gone = how;
+  if (answer.ok) begone(app, how);
   else app.say(answer.said.sentence || t("The table does not answer. Look before you tap again."));
   app.open(null);
-}
-
-/** What stands on the page once the machine is on its way down; null before. */
-export function gonePage(app) {
-  if (!app.gone) return null;
-  const off = app.gone === "off";
-  return [
-    h("main", { class: "rest is-over", key: "gone", "data-gone": app.gone },
-      icon("i-skull", "rest-sign", { key: "sign" }),
-      h("h1", { key: "title" }, off ? t("The Pi shuts down") : t("The Pi starts anew")),
-      h("p", { class: "far", key: "say" }, off ? t("Wait until its green light is out, then pull the plug.") : t("This page comes back by itself in a minute."))),
-  ];
 }
 
 // The host's screens.

@@ -6,6 +6,7 @@ import { bottle } from "./bottle.js";
 import { map } from "./map.js";
 import { own } from "./own.js";
 import { spyglass } from "./spyglass.js";
+import { note } from "../session.js";
 import { artifact, fitted, SAY } from "../words.js";
 import { moment } from "../drafts.js";
 
@@ -98,7 +99,7 @@ async function sendCovered(app, user, command, set) {
 /** That somebody looked is open; what was seen is fetched under the cover. */
 function notePeek(app, command) {
   const looked = command.ship || command.hand || (command.peek || []).length;
-  if (looked) app.ui.peeked = { name: command.player, day: app.screen.game.day };
+  if (looked) app.ui.peeked = note("peeked", { name: command.player, day: app.screen.game.day });
 }
 
 function finish(app, answer, otherwise) {
