@@ -192,7 +192,10 @@ def _check(folder: Path, contents: Contents, path: Path) -> None:
             strange = any(connection.execute(question).fetchone()[0] for question in _STRANGE)
             for question in _ASKED:
                 connection.execute(question).fetchall()
-    except sqlite3.Error:
+    except sqlite3.Error as fault:
+        if getattr(fault, "sqlite_errorcode", 0) & 0xFF in OF_THE_DISK:
+            with told(folder):
+                raise
         strange = True
     if strange:
         raise _spoilt(path, say("the journal in it is damaged")) from None
@@ -205,6 +208,9 @@ def _check(folder: Path, contents: Contents, path: Path) -> None:
                 say("{file}: {name} in it: {why}", file=str(path), name=name, why=why.sentence),
             ) from None
 
+
+OF_THE_DISK: Final = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN)
+"""What is no fault of the backup's."""
 
 _STRANGE: Final = (
     "SELECT count(*) FROM sqlite_master WHERE type NOT IN ('table', 'index')",

@@ -316,6 +316,22 @@ def unread(*_: object) -> bytes:
     raise OSError(errno.EIO, os.strerror(errno.EIO))
 
 
+def test_a_full_disk_is_not_laid_at_the_backups_door(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = backups.make(hands.folder, "2026-11-30")
+    assert made is not None
+
+    def full(connection: sqlite3.Connection) -> None:
+        connection.execute("PRAGMA max_page_count = 1")
+        connection.execute("CREATE TABLE more AS SELECT hex(zeroblob(100000))")
+
+    monkeypatch.setattr(backup_file, "complete", full)
+    with pytest.raises(Refusal, match="the disk is full; make room") as caught:
+        backups.put_back(hands.folder, made.path)
+    assert caught.value.code == "storage"
+
+
 def test_the_timer_the_page_and_a_command_may_make_one_at_once(hands: Hands) -> None:
     def make(_: int) -> int:
         made = backups.make(hands.folder, "2026-11-30")
