@@ -22,6 +22,8 @@ from companion.words import as_said
 NAME: Final = "table.toml"
 FIELD: Final = re.compile(r'^The header\'s field "(\w+)"')
 COUNTED: Final = re.compile(r"(\d+) cannot play, (\d+) to (\d+) can")
+FIELDS: Final = re.compile(rf"\b({'|'.join(Settings.__struct_fields__)})\b[.\w\[\]]*: ")
+UNREAD: Final = re.compile(r"cannot be read: [\w ,-]+(?=\.$)")
 HELP: Final = f"The table's settings (TOML); without it DATA/{NAME}, the service's in /etc."
 
 
@@ -72,6 +74,21 @@ def read(config: Path | None, data: Path) -> Settings:
 
     path = configuration(config, data)
     return Settings() if path is None else load(path, (in_file, _game))
+
+
+def places(mistakes: str) -> Iterator[str]:
+    """Where a configuration's mistakes are, for a log or a report.
+
+    What stands there is left out: it may be a password, a tag or somebody's name.
+    """
+    for sentence in mistakes.splitlines():
+        line = re.search(r"\bline (\d+)", sentence)
+        field = FIELDS.search(sentence)
+        unread = UNREAD.search(sentence)
+        if line is None and unread:
+            yield unread[0]
+        else:
+            yield f"line {line[1] if line else '?'}, {field[1] if field else 'no field of ours'}"
 
 
 def _game(raw: Mapping[str, Any]) -> Iterator[Mistake]:

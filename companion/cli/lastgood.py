@@ -8,10 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import click
-
 from companion import datafile, gravity
-from companion.cli.config import configuration
+from companion.cli import log
+from companion.cli.config import configuration, places
 from companion.cli.opening import Options, settings_for
 from companion.cli.wired import check_wired
 from companion.inputs import Notice
@@ -56,7 +55,8 @@ def settled(options: Options, journal: Journal, *, mended: bool) -> Settled:
 def keep_or_tell(held: Settled, asked: Options, loop: Loop) -> None:
     """The table stands: keep what was good, or tell the host, and the log, what was not."""
     if held.refused is not None:
-        click.echo(f"{held.refused}\n{held.what}", err=True)
+        where = "; ".join(places(str(held.refused)))
+        log.tell(f"{held.what} What they are is said on the tablet. Where: {where}.")
         loop.put(Notice(gravity.SETTINGS, held.what, held.refused))
         return
     path, good = configuration(asked.config, asked.data), asked.data.expanduser() / FILE

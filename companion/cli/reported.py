@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from companion import broker
-from companion.cli.config import configuration, read
+from companion.cli.config import configuration, places, read
 from companion.cli.version import number
 from companion.covering import Cover
 from companion.evenings import Evenings, Game
@@ -168,12 +168,9 @@ def _broker(told: broker.Broker | None) -> str:
 
 
 def _mistaken(refusal: Refusal) -> Iterator[str]:
-    """Where the file's mistakes are, not what stands there: that may be a password or a name."""
     yield "It cannot be used. Its mistakes are at these places:"
-    for sentence in str(refusal.sentence).splitlines():
-        line = re.search(r"\bline (\d+)", sentence)
-        field = re.search(rf"\b({'|'.join(Settings.__struct_fields__)})\b[.\w\[\]]*: ", sentence)
-        yield f"  line {line[1] if line else '?'}, {field[1] if field else 'no field of ours'}"
+    for place in places(str(refusal.sentence)):
+        yield f"  {place}"
 
 
 def _games(data: Path) -> tuple[Game, ...]:

@@ -40,6 +40,7 @@ from companion.cli.shelf import Shelf
 from companion.cli.simulated import discarded, lay_as_it_lay, owners
 from companion.cli.ward import ward
 from companion.cli.wired import all_wired, as_arranged, wired_for
+from companion.covering import Cover
 from companion.evenings import Evenings
 from companion.games.registry import AT_TABLE
 from companion.inputs import Input
@@ -335,4 +336,4 @@ def _announce(options: Options, table: Table, keys: Keys | None, base: str) -> N
         click.echo(f"  Simulated table  {keys.address(base, '/simulated', 'bench')}")
     click.echo(f"\nCtrl-C ends it; the game is kept in {options.data}.")
     if table.notice:
-        click.echo(table.notice)
+        click.echo(table.notice if keys is not None else Cover().line(table.notice))

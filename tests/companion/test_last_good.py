@@ -9,11 +9,19 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
 
 import pytest
 
-from companion.settings import LAST_GOOD, USUAL
+from companion import gravity
+from companion.cli import log
+from companion.cli.config import NAME, read
+from companion.cli.lastgood import Settled, keep_or_tell
+from companion.inputs import Notice
+from companion.refusals import Refusal
+from companion.settings import LAST_GOOD, USUAL, Settings
+from tests.companion.test_serve import options
 from tests.faults.served import ROOT, Served, command
 
 GOOD = 'players = ["Ann", "Ben", "Cem"]\n'
@@ -63,3 +71,29 @@ def test_a_service_starts_with_the_last_good_settings_and_says_why(
     assert [seat["name"] for seat in screen["seats"]] == ["Ann", "Ben", "Cem"]
     assert "the last good ones hold" in "".join(table.said)
     table.end()
+
+
+SECRET = {
+    'players = ["Zoraide", "Zoraide"]\n[broker]\nhost = "my secret"\n': (
+        "line 1, players; line 3, broker"
+    ),
+    '[deck]\n"04A1B2C3D4E580" = "green 99"\n': "line 2, deck",
+    "password = secret\n": "line 1, no field of ours",
+    "\xff": "cannot be read: it is not UTF-8 text",
+}
+
+
+@pytest.mark.parametrize("text", SECRET)
+def test_the_log_has_the_places_of_mistakes_and_the_tablet_what_they_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    (tmp_path / NAME).write_bytes(text.encode("latin-1"))
+    with pytest.raises(Refusal) as refused:
+        read(None, tmp_path)
+    logged: list[str] = []
+    told: SimpleQueue[object] = SimpleQueue()
+    monkeypatch.setattr(log, "tell", logged.append)
+    held = Settled(options(tmp_path), Settings(), refused.value.sentence, USUAL)
+    keep_or_tell(held, options(tmp_path), told)  # type: ignore[arg-type]  # it only puts
+    assert logged == [f"{USUAL} What they are is said on the tablet. Where: {SECRET[text]}."]
+    assert told.get() == Notice(gravity.SETTINGS, USUAL, refused.value.sentence)
