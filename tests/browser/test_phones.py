@@ -37,6 +37,8 @@ def all_join(at: Devices) -> list[Phone]:
     expect(late.locator('[data-name="Barbara"]')).to_be_disabled()
     expect(late.locator('[data-name="Barbara"]')).to_contain_text("taken: the host frees it")
     assert "#" not in late.url
+    late.get_by_role("button", name="Dark or light").click()
+    expect(late.locator("html")).to_have_attribute("data-theme", "dark")
     late.locator('[data-name="Mark"]').click()
     late.wait_for_selector(".cover")
     at.tablet.keyboard.press("Escape")

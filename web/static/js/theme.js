@@ -12,9 +12,13 @@ export function wearTheme() {
   }
 }
 
+function isLight(theme) {
+  return theme === "auto" ? matchMedia("(prefers-color-scheme: light)").matches : theme === "light";
+}
+
 /** Change between dark and light. */
 export function switchTheme() {
-  const next = document.documentElement.dataset.theme === "light" ? "dark" : "light";
+  const next = isLight(document.documentElement.dataset.theme) ? "dark" : "light";
   document.documentElement.dataset.theme = next;
   try {
     localStorage.setItem(KEY, next);

@@ -1,7 +1,7 @@
 // A Pirate's Word on a phone: Chest, Ships, what was seen, and the one thing to do now.
 
 import { h } from "../dom.js";
-import { large, ownSeat, says, top } from "./frame.js";
+import { large, ownSeat, says, themeKey, top } from "./frame.js";
 import { bidButton, chestCard, fistButton, fistCard, isTracked, raisedCard } from "./fist.js";
 import { shipsCard } from "./ships.js";
 import { useButtons, usingCard } from "./use.js";
@@ -12,7 +12,7 @@ export function chest(app) {
   const { screen } = app;
   const { may } = screen.mine;
   const kids = may.fist && app.fist.holding ? [raisedCard(app)] : open(app, may);
-  return [h("main", { class: "phone", key: "phone" }, top(app), says(app), kids, button(app, may))];
+  return [h("main", { class: "phone", key: "phone" }, top(app), says(app), kids, may.fist || may.bid || may.use ? null : themeKey(), button(app, may))];
 }
 
 function open(app, may) {

@@ -2,6 +2,8 @@
 
 import { classes, h } from "../dom.js";
 import { emblem, icon } from "../icons.js";
+import { switchTheme } from "../theme.js";
+import { SAY } from "../words.js";
 import { PHONE } from "./words.js";
 
 /** A page that says one thing and has nothing else. */
@@ -72,6 +74,11 @@ export function card({ key, title, small = null, em = null, more = "" }, ...kids
     h("h2", { key: "title" }, title, small && h("small", {}, small), em && h("em", {}, em)),
     kids,
   );
+}
+
+/** Dark or light, for this phone; where a fist or an Artifact needs the room it waits. */
+export function themeKey() {
+  return h("button", { class: "btn btn--plain theme", key: "theme", type: "button", on: { click: switchTheme } }, icon("i-sun"), h("span", {}, SAY.theme));
 }
 
 /** A large button at the thumb. */

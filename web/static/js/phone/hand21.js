@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { emblem, icon } from "../icons.js";
 import { cardOf, cardWords, face, sumOf } from "../pirate21/cards.js";
 import { SAY21 } from "../pirate21/words.js";
-import { card, large, ownSeat, says, top } from "./frame.js";
+import { card, large, ownSeat, says, themeKey, top } from "./frame.js";
 import { PHONE } from "./words.js";
 
 const COINS = 4;
@@ -13,7 +13,7 @@ const COINS = 4;
 export function hand21(app) {
   const { screen } = app;
   const { may } = screen.mine;
-  return [h("main", { class: "phone", key: "phone" }, top(app), says(app), cards(screen), coins(screen), may.answer ? asked(app) : turn(app, may))];
+  return [h("main", { class: "phone", key: "phone" }, top(app), says(app), cards(screen), coins(screen), may.answer || may.pass ? null : themeKey(), may.answer ? asked(app) : turn(app, may))];
 }
 
 function cards({ game, player, seats }) {

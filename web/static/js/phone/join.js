@@ -3,6 +3,7 @@
 import { h, show } from "../dom.js";
 import { emblem } from "../icons.js";
 import { wearTheme } from "../theme.js";
+import { themeKey } from "./frame.js";
 import { PHONE } from "./words.js";
 
 const root = document.getElementById("app");
@@ -83,6 +84,7 @@ function draw(note) {
       app.seats.length ? h("p", { class: "note", key: "why" }, PHONE.onlyYours) : null,
       h("p", { class: "say", role: "alert", key: "say" }, app.note),
       h("ul", { class: "names", key: "names" }, app.seats.map(nameOf)),
+      themeKey(),
     ),
   );
 }
