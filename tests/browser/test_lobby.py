@@ -94,5 +94,12 @@ def test_the_tables_of_a_house(visit: Visit) -> None:
     assert axe.serious(page) == []
     visit.tell("bar/status", Status("offline", "bar"))
     expect(page.locator(".lb-table").last).to_contain_text("switched off")
+    visit.table("porch", undo=None, seats=seats)
+    porch = page.locator(".lb-table", has_text="porch")
+    expect(porch.locator(".chip")).to_have_text("free")
+    expect(porch).not_to_contain_text("Mary")
     visit.go()
     expect(page.locator(".lb-ill")).to_contain_text("does not answer")
+    expect(page.locator(".lb-table .chip")).to_have_text(["unknown"] * 3)
+    page.get_by_role("button", name="Español").click()
+    expect(page.locator(".lb-head h1")).to_have_text("Mesas")

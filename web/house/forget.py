@@ -47,7 +47,8 @@ def forget(
 
     Where it stands there as online it is waited for (`waiting` is told how long): that may be from
     before the broker's death. Raises Refusal `broker` where it speaks, or where nothing is kept of
-    such a table, or where the broker is not there.
+    such a table, or where the broker is not there, or does not let this user write it: a broker
+    says nothing of that, so it is heard there that the table's status is gone.
     """
     own = msgspec.structs.replace(broker, name=name, discovery=False)
     heard: queue.SimpleQueue[_Item] = queue.SimpleQueue()
@@ -57,11 +58,12 @@ def forget(
         _let_in(heard, broker, clock)
         line.listen(own.public("status"))
         _check(heard, name, waiting, clock, slack)
-        for part in PARTS:
-            line.say(own.public(part), b"")
         for topic, nothing in discovery.payloads(own).items():
             line.say(topic, nothing)
+        for part in PARTS:
+            line.say(own.public(part), b"")
         line.flush()
+        _heard_of_it(heard, name, clock)
 
 
 def _let_in(heard: queue.SimpleQueue[_Item], broker: Broker, clock: Clock) -> None:
@@ -96,6 +98,17 @@ def _check(
             return
         if said is not None:
             raise _refusal(f"{name} is there. Only a table that is switched off can be forgotten.")
+
+
+def _heard_of_it(heard: queue.SimpleQueue[_Item], name: str, clock: Clock) -> None:
+    until = clock() + KEPT
+    while (item := _next(heard, until - clock())) is not None:
+        if isinstance(item, Heard) and not item.payload:
+            return
+    raise _refusal(
+        f"The broker did not let this user take {name} away: all of it is still there. Use "
+        f"{name}'s own user, or one that may write what tables say."
+    )
 
 
 def _next(heard: queue.SimpleQueue[_Item], seconds: float) -> _Item | None:

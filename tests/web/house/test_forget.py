@@ -20,6 +20,7 @@ from web.house.forget import forget
 from web.house.line import Line
 
 __all__ = ["make_broker"]
+LIST = (Path(__file__).parents[3] / "systemd/mosquitto/tables.acl").read_text()
 pytestmark = needs_mosquitto
 
 
@@ -38,6 +39,30 @@ def test_a_table_that_is_switched_off_is_forgotten_whole(
         assert not [topic for topic, _ in ear.heard if "kitchen" in topic]
     with pytest.raises(Refusal, match="Nothing is kept of a table called kitchen"):
         forget(broker, tmp_path, "kitchen", again=AGAIN)
+
+
+def test_what_the_broker_does_not_let_a_user_write_is_not_said_to_be_forgotten(
+    make_broker: MakeBroker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The broker refuses in silence: the shipped list lets the lobby read and nothing else."""
+    monkeypatch.setattr(forgetting, "KEPT", 1.0)
+    users = {"kitchen": "k", "lobby": "l"}
+    mosquitto = make_broker(users=users, acl=LIST)
+    for name, word in users.items():
+        (tmp_path / name).write_text(word)
+        (tmp_path / name).chmod(0o600)
+    brokers = {
+        name: Broker("127.0.0.1", port=mosquitto.port, name="bar", user=name, password_file=name)
+        for name in users
+    }
+    came = threading.Event()
+    line = Line(brokers["kitchen"], tmp_path, "was", lambda _: came.set())
+    line.open()
+    assert came.wait(20)
+    line.close((STATUS, msgspec.json.encode(Status("offline", "was"))))
+    with pytest.raises(Refusal, match="did not let this user take kitchen away"):
+        forget(brokers["lobby"], tmp_path, "kitchen", again=AGAIN)
+    forget(brokers["kitchen"], tmp_path, "kitchen", again=AGAIN)
 
 
 def test_a_table_that_is_there_is_not_forgotten(make_broker: MakeBroker, tmp_path: Path) -> None:

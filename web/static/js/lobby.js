@@ -3,7 +3,7 @@
 import { leftNow, ticking } from "./clock.js";
 import { follow } from "./connection.js";
 import { classes, h, show } from "./dom.js";
-import { listOf } from "./i18n.js";
+import { LANGUAGES, language, listOf, speak } from "./i18n.js";
 import { icon } from "./icons.js";
 import { LOBBY } from "./lobby/words.js";
 import { switchTheme, wearTheme } from "./theme.js";
@@ -46,6 +46,8 @@ function head() {
     "header",
     { class: "lb-head", key: "head" },
     h("h1", { key: "title" }, LOBBY.title),
+    h("div", { class: "lb-row", key: "languages" }, LANGUAGES.filter(([code]) => code !== language)
+      .map(([code, name]) => h("button", { class: "btn", key: code, type: "button", lang: code, on: { click: () => speak(code) } }, name))),
     h("button", { class: "btn btn--icon", key: "theme", type: "button", "aria-label": LOBBY.theme, on: { click: theme } }, icon("i-sun")),
   );
 }
@@ -55,8 +57,13 @@ function inOrder(tables) {
   return [...tables.filter(isHere), ...tables.filter((one) => !isHere(one))];
 }
 
-function isHere({ standing }) {
-  return standing === "here";
+function isHere(one) {
+  return standing(one) === "here";
+}
+
+/** A broker that goes tells for all tables that they go as well: without it nothing is known of any. */
+function standing(one) {
+  return app.live && app.lobby.there ? one.standing : "unknown";
 }
 
 function none() {
@@ -75,8 +82,10 @@ function table(one) {
   );
 }
 
-function chip({ standing, table: { playing: plays, rest }, result }) {
-  if (standing !== "here") return h("span", { class: classes("chip", standing === "silent" && "chip--warn"), key: "chip" }, LOBBY.standing[standing]);
+function chip(one) {
+  const { table: { playing: plays, rest }, result } = one;
+  const how = standing(one);
+  if (how !== "here") return h("span", { class: classes("chip", how === "silent" && "chip--warn"), key: "chip" }, LOBBY.standing[how]);
   const said = rest ? LOBBY[rest] : result.winner ? LOBBY.ended : plays ? LOBBY.plays : LOBBY.free;
   return h("span", { class: classes("chip", plays && "chip--ok"), key: "chip" }, said);
 }
@@ -101,8 +110,10 @@ function points(all) {
   return h("p", { class: "lb-points", key: "points" }, of.map(([name, value]) => h("span", { key: name }, `${name} `, h("b", {}, value))));
 }
 
-function foot({ table: { called, players, simulated } }) {
-  return [called, players.join(", "), simulated && LOBBY.simulated].filter(Boolean).join(" · ");
+/** At a table that is free nobody sits: who is set down there played last, or begins there by usage. */
+function foot({ table: { called, players, playing: plays, rest, simulated }, result }) {
+  const sits = plays || rest || result.winner;
+  return [called, sits && players.join(", "), simulated && LOBBY.simulated].filter(Boolean).join(" · ");
 }
 
 function take(lobby) {

@@ -894,6 +894,7 @@ learn({
 "turned over: which card is it?": "descubierta: ¿qué carta es?",
 "two cards face down": "dos cartas boca abajo",
 "two gems from the Bag, two others back": "dos gemas de la Bolsa, devuelves otras dos",
+"unknown": "no se sabe",
 "unknown tag": "etiqueta desconocida",
 "unread": "sin leer",
 "unread: look at the card": "sin leer: mira la carta",

@@ -11,7 +11,7 @@ export const LOBBY = {
   gone: t("The broker does not answer: what this page shows is old."),
   refused: (why) => t("The broker does not let the lobby in: {why}. Look at [broker] in table.toml.", { why }),
   two: t("Two tables have this name: write another one into the table.toml of one of them."),
-  standing: { gone: t("switched off"), silent: t("says nothing") },
+  standing: { gone: t("switched off"), silent: t("says nothing"), unknown: t("unknown") },
   paused: t("paused"),
   over: t("evening over"),
   plays: t("in play"),
