@@ -300,7 +300,7 @@ def _contents(path: Path) -> bytes | None:
 
 
 def _mark(journal: Path, readable: dict[str, bytes]) -> tuple[str, int]:
-    """Return what differs whenever something was done, and how many games there are.
+    """Return what differs whenever something was done, and how many games at which anything was.
 
     The numbers of screens are left out: they change by a mere start.
     """
@@ -309,9 +309,14 @@ def _mark(journal: Path, readable: dict[str, bytes]) -> tuple[str, int]:
         understand(connection)
         for question in _ASKED:
             digest.update(repr(connection.execute(question).fetchall()).encode())
-        games = connection.execute("SELECT count(*) FROM games").fetchone()[0]
+        games = connection.execute(_GAMES).fetchone()[0]
     return digest.hexdigest(), int(games)
 
+
+_GAMES: Final = (
+    "SELECT (SELECT count(DISTINCT game) FROM entries) + (SELECT count(*) FROM imported)"
+)
+"""So many does `companion games` list, too."""
 
 _ASKED: Final = (
     "SELECT count(*), max(seq) FROM entries",

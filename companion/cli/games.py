@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -13,7 +14,7 @@ import click
 from companion import datafile, exchange
 from companion.cli import whose
 from companion.cli.config import Home
-from companion.cli.terminal import journal_in, told
+from companion.cli.terminal import is_nothing_in, journal_in, told
 from companion.evenings import Evenings, Game
 from companion.games.registry import CHRONICLES
 from companion.groups import date_of
@@ -45,6 +46,8 @@ Text = Callable[[Evenings, str | None], str]
 def games(key: str | None, to: Path | None, files: tuple[Path, ...], data: Path) -> None:
     """List the games that were played here; nothing is told of unfinished ones but who plays."""
     folder = data.expanduser()
+    if not files and is_nothing_in(folder):
+        sys.exit(f"No table was kept in {folder} yet.")
     with told(), closing(journal_in(folder, PAGE, reads=not files)) as journal:
         evenings = Evenings(lambda: Journal.beside(folder))
         for file in files:
@@ -57,9 +60,10 @@ def games(key: str | None, to: Path | None, files: tuple[Path, ...], data: Path)
 
 def _list(found: tuple[Game, ...], key: str | None) -> None:
     chosen = [game for game in found if key in (None, game.key)]
+    if not chosen and key is not None:
+        raise Refusal("no-game", as_said(f"There is no game {shown(key)}."))
     if not chosen:
-        why = "No game was begun yet." if key is None else f"There is no game {shown(key)}."
-        raise Refusal("no-game", as_said(why))
+        click.echo("Nothing was played yet: no game has an action.")
     for game in chosen:
         title = CHRONICLES[game.name].TITLE if game.name in CHRONICLES else game.name
         date = date_of(game.label) or "no date"

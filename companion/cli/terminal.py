@@ -27,9 +27,11 @@ from companion.history import History
 from companion.inputs import Edge, Input, Sighting
 from companion.installed import is_of_service, to_end, to_type
 from companion.journal import Journal
+from companion.journal_file import FILE_NAME
 from companion.refusals import Refusal
 from companion.settings import Settings
 from companion.store import left
+from companion.traces import had_a_table
 from companion.words import as_said
 
 if TYPE_CHECKING:
@@ -59,8 +61,12 @@ WHOSE: Final = (
 def no_game_in(data: Path, page: str, *, reads: bool = False) -> Iterator[None]:
     """Have the data folder to ourselves, with no game under way in it; raises Refusal.
 
-    `page` is where a running companion does the same. Who only `reads` may do so beside it.
+    `page` is where a running companion does the same. Who only `reads` may do so beside it, and
+    makes nothing where there is nothing yet.
     """
+    if reads and is_nothing_in(data):
+        yield
+        return
     journal = journal_in(data.expanduser(), page, reads=reads)
     try:
         game = left(journal)
@@ -75,6 +81,11 @@ def _whose(history: History, data: Path) -> str:
     says = f"says: {to_type('serve --new', data)}"
     how = "begins another on the tablet." if is_of_service(data) else says
     return WHOSE.format(players=and_list(history.now.state.players), data=data, how=how)
+
+
+def is_nothing_in(folder: Path) -> bool:
+    """Whether no table was ever kept in a folder, which may not even be there."""
+    return not (folder / FILE_NAME).exists() and not had_a_table(folder)
 
 
 def running(folder: Path, page: str) -> Refusal:

@@ -14,6 +14,9 @@ from installer.version import Version
 AT_HOME: Final = f".local/share/{NAME}"
 """Where commands at a terminal keep a table."""
 
+NOT_PLAYED: Final = "No game was begun yet"
+"""So an older version says that there is nothing that it could not go on with."""
+
 SETTINGS: Final = """\
 # The table's settings. What is left out is as usual; there is more to choose from in
 # /opt/pirate-table-companion/current/examples. After a change:
@@ -77,7 +80,7 @@ def check(doing: Doing, version: Version) -> None:
     """Raise Stop where this version cannot read the data as they are now."""
     command = (version.companion, "games", "--data", DATA)
     said = doing.asked("runuser", "-u", NAME, "--", *command)
-    if said.returncode != 0:
+    if said.returncode != 0 and NOT_PLAYED not in said.stderr:
         raise Stop(
             f"{version.name} cannot go on with the data: {said.stderr.strip()}\n"
             "This goes back with the data as they stood before the update, and keeps today's "

@@ -26,6 +26,7 @@ from companion.cli.shelf import Shelf
 from companion.journal import Journal
 from companion.journal_file import FILE_NAME
 from companion.refusals import Refusal
+from tests.companion.bookcase import Bookcase, random_game
 from tests.companion.kit import Hands
 from tests.faults.anew import again
 from tests.faults.served import Served, Visitor
@@ -140,6 +141,21 @@ def test_screens_numbers_are_given_once_and_all_are_told_of_the_backup(hands: Ha
     told = json.loads(journal.kept("restored") or "null")
     assert (told["game"], told["label"][:2]) == (1, "20")
     journal.close()
+
+
+def test_as_many_games_are_told_as_are_listed(hands: Hands, tmp_path: Path) -> None:
+    """Those that were taken in are games as well; one that was only dealt is none yet."""
+    with contextlib.closing(Bookcase(tmp_path / "elsewhere")) as case:
+        for seed in (1, 2):
+            case.play(*random_game(seed, players=3, game="pirate-21"))
+    companion("games", "--export", tmp_path / "all.json", "--data", tmp_path / "elsewhere")
+    hands.close()
+    companion("games", "--import", tmp_path / "all.json", "--data", hands.folder)
+    listed = companion("games", "--data", hands.folder).output.splitlines()
+    assert len(listed) == 3
+    assert "is written: 3 games" in companion("backup", "--data", hands.folder).output
+    Hands(tmp_path / "dealt").close()
+    assert "is written: 0 games" in companion("backup", "--data", tmp_path / "dealt").output
 
 
 def test_a_stick_that_is_not_there_gets_no_backup_and_no_file(hands: Hands, tmp_path: Path) -> None:
@@ -572,7 +588,7 @@ def test_the_hosts_page_makes_one_and_puts_it_back_at_the_running_table(tmp_path
     assert said["said"] == "Nothing was done since the newest backup."
     (one,) = said["backups"]
     assert one.pop("date")[:2] == "20"
-    assert one == {"number": 1, "games": 1, "rescued": False}
+    assert one == {"number": 1, "games": 0, "rescued": False}
     asked(table, "/api/do", {"on": None, "command": pause})
     with contextlib.closing(table.host()) as host:
         before = told(host, "/api/screen")

@@ -190,6 +190,7 @@ def test_on_a_raspberry_pi_the_real_table_is_meant(
         f"The real table's cards, kept in {data / 'deck.toml'}.\n"
     )
     assert deck(data, "--list", "--hardware", "simulated").output.startswith("The simulated table")
+    data.mkdir()
     (data / "table.toml").write_text('players = ["Ann", "Ben", "Cem"]')
     done = CliRunner().invoke(main, ["seats", "--data", str(data), "--show"])
     assert done.output.startswith(f"The real table's places, kept in {data / 'seats.toml'}.\n")

@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from companion import datafile
 from companion.cli import main
+from companion.journal import Journal
 from tests.browser.real_table import serving
 
 ENDLESS = Path("/dev/zero")
@@ -129,7 +130,7 @@ WRONG: dict[tuple[str, ...], tuple[str, ...]] = {
     ("serve", "--hardware"): ("", "arduino"),
     ("serve", "--port", "0", "--data"): NOWHERE,
     ("serve", "--port", "0", "--data", FOLDER, "--config"): (*UNREADABLE, FILE),
-    ("deck", "--list", "--data"): NOWHERE,
+    ("deck", "--list", "--data"): ("", FILE, f"{FILE}/x"),
     ("deck", "--data", FOLDER, "--config"): (*UNREADABLE, FILE),
     ("deck", "--data", FOLDER, "--card"): ("", "zz", "red 9"),
     ("deck", "--data", FOLDER, "--from"): ("", "zz"),
@@ -174,6 +175,8 @@ def test_a_wrong_value_is_answered_by_a_sentence(words: tuple[str, ...], tmp_pat
     file.write_text("no file of ours\n")
     folder = tmp_path / "folder"
     folder.mkdir()
+    if words[0] == "games":
+        Journal.open(folder).close()
     there = [word.replace(FILE, str(file)).replace(FOLDER, str(folder)) for word in words]
     done = companion(*there)
     assert is_a_sentence(done) or says_what_to_type(done), done.output

@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 from companion import record
 from companion.cli import main
 from tests.companion.bookcase import Bookcase, random_game
+from tests.companion.kit import Hands
 
 
 def games(data: Path, *more: str | Path) -> Result:
@@ -38,9 +39,20 @@ def test_games_are_listed_with_what_became_of_them(data: Path) -> None:
 
 
 def test_where_nothing_was_played_that_is_said(tmp_path: Path) -> None:
-    done = games(tmp_path / "new")
-    assert (done.exit_code, done.output) == (1, "No game was begun yet.\n")
-    assert games(tmp_path / "new", "--game", "7").output == "There is no game 7.\n"
+    hands = Hands(tmp_path / "new")
+    hands.close()
+    done = games(hands.folder)
+    assert (done.exit_code, done.output) == (0, "Nothing was played yet: no game has an action.\n")
+    assert games(hands.folder, "--game", "7").output == "There is no game 7.\n"
+
+
+@pytest.mark.parametrize("words", [("games",), ("games", "--game", "1"), ("deck", "--list")])
+def test_who_only_reads_makes_no_folder(tmp_path: Path, words: tuple[str, ...]) -> None:
+    missing = tmp_path / "mistyped"
+    done = CliRunner().invoke(main, [*words, "--data", str(missing)])
+    assert not missing.exists()
+    if words[0] == "games":
+        assert (done.exit_code, done.output) == (1, f"No table was kept in {missing} yet.\n")
 
 
 def test_all_goes_out_and_into_another_folder(data: Path, tmp_path: Path) -> None:

@@ -358,6 +358,14 @@ def test_data_that_the_older_version_cannot_read_are_not_given_to_it(
     assert machine.kept() == {"1.1.0": "of a newer format"}
 
 
+def test_a_table_at_which_nothing_was_played_yet_can_go_back(machine: Machine) -> None:
+    machine.set_up()
+    machine.update()
+    machine.system.unreadable = "No game was begun yet."
+    assert machine.update("--back") == 0
+    assert machine.runs() == "1.0.0"
+
+
 def test_versions_that_nobody_goes_back_to_are_thrown_away(machine: Machine) -> None:
     machine.set_up()
     machine.update()
