@@ -23,7 +23,7 @@ import msgspec
 from companion import arranged, datafile, enrolled
 from companion.datafile import LONGEST
 from companion.journal import Journal
-from companion.journal_file import FILE_NAME, check_version, complete, quick_check, told, understand
+from companion.journal_file import FILE_NAME, check_version, complete, told, understand, whole_check
 from companion.refusals import Refusal
 from companion.traces import had_a_table
 from companion.words import Said, say
@@ -186,7 +186,7 @@ def _check(folder: Path, contents: Contents, path: Path) -> None:
         with closing(sqlite3.connect(folder / FILE_NAME)) as connection:
             understand(connection)
             check_version(path, connection.execute("PRAGMA user_version").fetchone()[0])
-            quick_check(connection)
+            whole_check(connection)
             connection.execute("SELECT 1 FROM games, entries LIMIT 1")
             complete(connection)
             strange = any(connection.execute(question).fetchone()[0] for question in _STRANGE)

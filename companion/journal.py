@@ -29,11 +29,12 @@ from companion.journal_file import (
     complete,
     identities,
     is_damage,
+    is_format,
     lock_folder,
     open_or_set_aside,
-    quick_check,
     told,
     understand,
+    whole_check,
 )
 from companion.refusals import Refusal
 from companion.traces import INSTEAD, Instead
@@ -209,7 +210,7 @@ class Journal:
             try:
                 self._connection.backup(copy)
                 copy.execute("PRAGMA journal_mode=DELETE")
-                quick_check(copy)
+                whole_check(copy)
                 complete(copy)
             except sqlite3.DatabaseError as fault:
                 if not is_damage(fault):
@@ -316,7 +317,7 @@ class Journal:
 
         Raises Refusal `newer`.
         """
-        if not isinstance(version, int):
+        if not is_format(version):
             return GameRow(game, "", "", _text(label), newest or 0)
         check_version(self.path, version)
         return GameRow(game, _text(name), _text(header), _text(label), newest or 0)
@@ -331,7 +332,7 @@ class Journal:
             ).fetchall()
         rows = []
         for number, after, version, name, label in found:
-            if isinstance(version, int):
+            if is_format(version):
                 check_version(self.path, version)
             behind = after if isinstance(after, int) else 0
             rows.append(ImportedRow(number, behind, _text(name), _text(label)))

@@ -11,7 +11,7 @@ import fcntl
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -24,6 +24,9 @@ from companion.write_ahead import has_lost
 
 FORMAT = 1
 """The format this program writes; files and rows with a higher number are refused."""
+
+_LIKELY = 99
+"""No companion comes to a higher one soon: what says so is damaged."""
 
 FILE_NAME = "journal.sqlite3"
 
@@ -79,7 +82,7 @@ def told(path: Path) -> Iterator[None]:
     """Turn what the disk complains of into a sentence for the host."""
     try:
         yield
-    except (sqlite3.Error, OSError) as fault:
+    except (sqlite3.Error, OSError, UnicodeDecodeError) as fault:
         raise Refusal("storage", _sentence(path, fault)) from fault
 
 
@@ -180,8 +183,13 @@ def open_or_set_aside(path: Path) -> tuple[sqlite3.Connection, Aside | None]:
         try:
             if not _is_lost(path):
                 return connect(path), None
+        except UnicodeDecodeError:
+            pass  # where it is spoilt, SQLite's own complaint of it may be no text
         except sqlite3.DatabaseError as fault:
             if not is_damage(fault):
+                raise
+        except Refusal as refusal:
+            if refusal.code != "damaged":
                 raise
         return begun_instead(path, say("it is damaged"))
 
@@ -207,7 +215,8 @@ def is_damage(fault: sqlite3.DatabaseError) -> bool:
 
 
 def connect(path: Path, instead: Instead | None = None) -> sqlite3.Connection:
-    """Open, check and prepare the file; raises sqlite3's errors and Refusal `newer`.
+    """Open, check and prepare the file; raises sqlite3's errors, UnicodeDecodeError, and Refusal
+    `newer` or `damaged`.
 
     `instead`: it is a fresh one, and says so from its first moment on.
     """
@@ -218,7 +227,7 @@ def connect(path: Path, instead: Instead | None = None) -> sqlite3.Connection:
         check_version(path, connection.execute("PRAGMA user_version").fetchone()[0])
         for pragma in _PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
-        quick_check(connection)
+        whole_check(connection)
         complete(connection, instead)
     except BaseException:
         connection.close()
@@ -251,18 +260,49 @@ def _keeping(instead: Instead) -> str:
     return f"INSERT INTO kept (name, version, value) VALUES ('{INSTEAD}', {FORMAT}, '{told}');"
 
 
-def quick_check(connection: sqlite3.Connection) -> None:
-    """Raise sqlite3.DatabaseError, as for damage, unless the file is whole."""
-    answer = connection.execute("PRAGMA quick_check(1)").fetchone()
+def whole_check(connection: sqlite3.Connection) -> None:
+    """Raise sqlite3.DatabaseError, as for damage, unless the file is whole and its tables are those
+    that a companion has made: older ones had fewer, newer ones may have more.
+    """
+    answer = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if answer[0] != "ok":
-        fault = sqlite3.DatabaseError(answer[0])
-        fault.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
-        raise fault
+        raise _damage(answer[0])
+    with closing(sqlite3.connect(":memory:")) as ours:
+        complete(ours)
+        known, found = _tables(ours), _tables(connection)
+    there = known.keys() & found.keys()
+    if found.keys() - there and known.keys() - there:
+        raise _damage("a table has lost its name")
+    if any(not known[name] <= found[name] for name in there):
+        raise _damage("a table has lost its columns")
+
+
+def _tables(connection: sqlite3.Connection) -> dict[str, set[tuple[object, ...]]]:
+    """The columns of each table: name, type, whether it must be there, whether it is the key."""
+    return {
+        name: {
+            (column, kind.upper(), must, key)
+            for _, column, kind, must, _, key in connection.execute(f'PRAGMA table_info("{name}")')
+        }
+        for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        if not name.startswith("sqlite_")
+    }
+
+
+def _damage(what: str) -> sqlite3.DatabaseError:
+    fault = sqlite3.DatabaseError(what)
+    fault.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+    return fault
+
+
+def is_format(version: object) -> bool:
+    """Whether this is the format of a companion, perhaps a newer one, and no damage."""
+    return isinstance(version, int) and version <= _LIKELY
 
 
 def check_version(path: Path, version: object) -> None:
     """Raise Refusal `newer` or `damaged` for a format that this program does not know."""
-    if not isinstance(version, int):
+    if not isinstance(version, int) or not is_format(version):
         raise Refusal(
             "damaged", say("{file} is of no format that this companion knows.", file=str(path))
         )

@@ -181,6 +181,7 @@ def _read_over(broken: Path, place: Path) -> int:
         closing(connect(place / FILE_NAME)) as new,
         new,
     ):
+        old.execute("PRAGMA writable_schema=ON")  # a spoilt table hides no other
         new.execute("PRAGMA foreign_keys=OFF")
         new.execute("BEGIN")
         for table, (key, columns) in COLUMNS.items():
