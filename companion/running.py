@@ -249,6 +249,10 @@ class Running:
             else:
                 self.hint = (refusal.for_viewer(None).sentence, now + HINT)
 
+    def tell(self, what: Said, now: float) -> None:
+        """Say something to all for a moment."""
+        self.hint = (what, now + HINT)
+
     def _complain(self, refusal: Refusal, now: float) -> None:
         self.unsaved = refusal.sentence
         self._retry_at = now + RETRY

@@ -86,6 +86,9 @@ class Keeper(Protocol):
     def by_itself(self, deed: Callable[[], None], now: float) -> None:
         """Do what no page asked for: a refusal becomes a hint, or is tried again."""
 
+    def tell(self, what: Said, now: float) -> None:
+        """Say something to all for a moment."""
+
 
 class Play(Protocol):
     """One running game at the table. After undo, restart or a new period `forget` is called."""

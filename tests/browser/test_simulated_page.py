@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -335,6 +336,23 @@ def test_all_are_let_go_when_what_they_were_held_for_is_over(table: Table) -> No
     table.loop.more = {"title": "Market", "market": {"stage": "opened"}}
     expect(page.locator(down)).to_have_count(0)
     expect(page.locator("#hold-all")).to_have_text("Hold all")
+
+
+def test_hold_all_leaves_those_alone_who_are_done_and_lets_go_who_comes_to_be(
+    table: Table,
+) -> None:
+    page, down = table.open(), '.bidbtn[aria-pressed="true"]'
+    seats = json.loads(table.loop.screen())["seats"]
+    table.loop.more = {"seats": [*seats[:3], {**seats[3], "state": "done"}], "todo": "Hold"}
+    expect(page.locator("#stage")).to_contain_text("Hold")
+    page.click("#hold-all")
+    expect(page.locator("#hold-all")).to_have_text("Let all go")
+    expect(page.locator(down)).to_have_count(3)
+    expect(button(page, 3)).to_have_attribute("aria-pressed", "false")
+    done = [{**seat, "state": "done"} for seat in seats[1:]]
+    table.loop.more = {"seats": [seats[0], *done]}
+    expect(page.locator(down)).to_have_count(1)
+    expect(button(page, 0)).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_page_that_goes_lets_its_buttons_go_but_not_the_latched(table: Table) -> None:

@@ -47,8 +47,10 @@ def test_a_short_press_says_nothing_and_a_second_hold_takes_done_back(hands: Han
     assert hands.plates()[0] == "asked"
     hands.hold(0)
     assert hands.plates()[0] == "done"
+    assert hands.says() == []
     hands.hold(0)
     assert hands.plates()[0] == "asked"
+    assert hands.says() == [f"{hands.table.state.players[0]} is not done any more."]
 
 
 def test_lifting_a_card_takes_done_back(hands: Hands) -> None:

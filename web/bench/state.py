@@ -27,6 +27,7 @@ class Seat(msgspec.Struct, frozen=True):
 
     name: str
     emblem: str = "anchor"
+    state: str = "plain"
     islands: tuple[str, ...] = ()
 
 
@@ -199,6 +200,7 @@ def _seats(seats: tuple[Seat, ...], bench: Bench) -> list[dict[str, Any]]:
             "name": seat.name,
             "emblem": seat.emblem,
             "islands": seat.islands,
+            "state": seat.state,
             "held": number in held,
             "lamp": number < len(lamps) and lamps[number],
         }

@@ -17,7 +17,7 @@ from web.house import claim
 from web.house import forget as forgetting
 from web.house.claim import Status
 from web.house.forget import forget
-from web.house.line import Line
+from web.house.line import Line, Will
 
 __all__ = ["make_broker"]
 LIST = (Path(__file__).parents[3] / "systemd/mosquitto/tables.acl").read_text()
@@ -59,7 +59,7 @@ def test_what_the_broker_does_not_let_a_user_write_is_not_said_to_be_forgotten(
     line = Line(brokers["kitchen"], tmp_path, "was", lambda _: came.set())
     line.open()
     assert came.wait(20)
-    line.close((STATUS, msgspec.json.encode(Status("offline", "was"))))
+    line.close(Will(STATUS, msgspec.json.encode(Status("offline", "was"))))
     with pytest.raises(Refusal, match="did not let this user take kitchen away"):
         forget(brokers["lobby"], tmp_path, "kitchen", again=AGAIN)
     forget(brokers["kitchen"], tmp_path, "kitchen", again=AGAIN)

@@ -301,6 +301,10 @@ export const DOCTOR = {
     "light-elsewhere": (who) => t("{who}’s light is elsewhere", { who }),
     "buzzer-mute": () => t("The buzzer is mute"),
   },
+  buttons: (names, code) => {
+    if (code === "button-stuck") return t("Stuck buttons: {names}", { names: listOf(names) });
+    return code === "button-held" ? t("Buttons that are down: {names}", { names: listOf(names) }) : t("Broken buttons: {names}", { names: listOf(names) });
+  },
   both: (letters) => t("Readers {readers}", { readers: listOf(letters) }),
   seat: (number) => t("Seat {number}", { number }),
   allWell: t("Nothing is wrong"),

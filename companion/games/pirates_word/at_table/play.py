@@ -276,6 +276,9 @@ class Play:
             self.keeper.act((Lock(),), now)
         else:
             self.keeper.mark(now, done=tuple(sorted(done)))
+            if seat not in done:
+                name = self.state.players[seat]
+                self.keeper.tell(say("{name} is not done any more.", name=name), now)
 
     def _may_lock(self, now: float) -> bool:
         readings = self.keeper.readings

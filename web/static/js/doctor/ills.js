@@ -21,14 +21,14 @@ export function isSafe(state) {
   return state.findings.some((one) => one.code === SAFE);
 }
 
-/** What is said of two readers in the same words is one fault of both. */
+/** What is said of two readers, or of two buttons, in the same words is one fault of both. */
 function together(found) {
   const met = new Map();
   for (const one of found) {
-    const key = `${one.code} ${one.seen} ${one.todo}`;
-    const first = one.kind === "reader" && met.get(key);
+    const key = `${one.kind} ${one.code} ${one.seen} ${one.todo}`;
+    const first = one.kind !== "pi" && met.get(key);
     if (first) first.also.push(one.at);
-    else met.set(one.kind === "reader" ? key : one, { ...one, also: [] });
+    else met.set(one.kind !== "pi" ? key : one, { ...one, also: [] });
   }
   return [...met.values()];
 }
@@ -61,7 +61,7 @@ export function ills(app) {
 
 function ill(app, one) {
   const who = typeof one.at === "number" ? seatName(app.state, one.at) : one.at;
-  const title = one.also && one.also.length ? DOCTOR.both([one.at, ...one.also]) : DOCTOR.of[one.code] ? DOCTOR.of[one.code](who) : one.name || who;
+  const title = one.also && one.also.length ? ofSeveral(app, one) : DOCTOR.of[one.code] ? DOCTOR.of[one.code](who) : one.name || who;
   const refused = one.kind === "button" && app.state.playing;
   if (one.code === SAFE) return safe(app, one);
   return card(
@@ -69,6 +69,11 @@ function ill(app, one) {
     [one.seen, " ", h("b", { key: "todo" }, one.todo), refused ? ` ${DOCTOR.playOn}` : null],
     h("button", { class: "btn", key: "test", type: "button", disabled: refused, on: { click: () => test(app, one) } }, DOCTOR.test(one.kind === "reader" || one.kind === "card" ? one.at : "")),
   );
+}
+
+function ofSeveral(app, { kind, code, at, also }) {
+  const all = [at, ...also];
+  return kind === "reader" ? DOCTOR.both(all) : DOCTOR.buttons(all.map((seat) => seatName(app.state, seat)), code);
 }
 
 /** It says itself what is left out, and begins with everything. */

@@ -15,7 +15,18 @@ const LONG = 10;
 export function concerns(m) {
   const messages = (m.screen.messages || []).filter((message) => !m.held || !message.island);
   const some = (lesser) => messages.filter((one) => Boolean(one.lesser) === lesser).map((one) => said(m, one));
-  return [...some(false), ...(m.screen.faults || []).map((one) => failing(m, one)), ...some(true)];
+  return [...some(false), ...together(m.screen.faults || []).map((one) => failing(m, one)), ...some(true)];
+}
+
+/** What ails several players' buttons alike is one concern. */
+function together(faults) {
+  const met = new Map();
+  for (const one of faults) {
+    const key = one.player ? `${one.code} ${one.seen}` : one;
+    if (met.has(key)) met.get(key).players.push(one.player);
+    else met.set(key, { ...one, players: [one.player] });
+  }
+  return [...met.values()];
 }
 
 function said(m, { what, why, mild }) {
@@ -23,9 +34,9 @@ function said(m, { what, why, mild }) {
 }
 
 /** First what to do, then why. */
-function failing(m, { reader, player, code, cure, seen }) {
+function failing(m, { reader, player, players, code, cure, seen }) {
   const title = DOCTOR.of[code];
-  return { what: title ? title(reader || player) : SAY.fails(reader || player), whys: [cure, seen], first: cure, short: m.host ? SAY.cureAtDot : SAY.cureOnTablet };
+  return { what: players.length > 1 ? DOCTOR.buttons(players, code) : title ? title(reader || player) : SAY.fails(reader || player), whys: [cure, seen], first: cure, short: m.host ? SAY.cureAtDot : SAY.cureOnTablet };
 }
 
 /**

@@ -7,9 +7,14 @@ const HOLD = t("Hold all");
 const LET_GO = t("Let all go");
 const HOLD_KEYS = new Set([" ", "Enter"]);
 
+// A hold that came before the cards were read was refused: it is made again, so often.
+const AGAIN = 2_000;
+const TRIES = 8;
+
 export function holding({ root, store, send, all }) {
   const pointers = new Map();
   let heldFor = null; // the moment for which all are held
+  let waiting = 0;
 
   function seat(number) {
     return store.state.seats[number];
@@ -83,18 +88,43 @@ export function holding({ root, store, send, all }) {
   }
 
   function every() {
-    const seats = store.state.seats;
-    // all of them, also those that are shown as held: a hand may just be leaving one
-    const each = seats.every(({ held }) => held) ? release : press;
-    heldFor = each === press ? store.state.stage.moment : null;
-    seats.forEach((_, number) => each(number));
+    const { seats, stage } = store.state;
+    if (isHolding(seats)) {
+      heldFor = null;
+      seats.forEach((_, number) => release(number));
+    } else {
+      heldFor = stage.moment;
+      // also those that are shown as held: a hand may just be leaving one. Who is done would not be any more.
+      seats.forEach(({ state }, number) => state !== "done" && press(number));
+      again(TRIES);
+    }
+    store.changed();
   }
 
-  /** What all were held for is over: hands go, but for those that point at a button now. */
-  function over(state) {
-    if (heldFor === null || state.stage.moment === heldFor) return;
-    heldFor = null;
-    state.seats.forEach(({ held }, number) => held && !store.mine.has(number) && release(number));
+  function isHolding(seats) {
+    return heldFor !== null || (seats.length > 0 && seats.every(({ held }) => held));
+  }
+
+  function again(tries) {
+    clearTimeout(waiting);
+    waiting = tries && setTimeout(() => {
+      if (heldFor === null) return;
+      const cards = new Set(store.state.cards.filter(({ reader }) => reader).map((one) => one.seat));
+      store.state.seats.forEach(({ held, state }, number) => {
+        if (!held || state !== "asked" || !cards.has(number) || store.mine.has(number)) return;
+        release(number);
+        press(number);
+      });
+      again(tries - 1);
+    }, AGAIN);
+  }
+
+  /** What all were held for is over, or one is done: hands go, but for those that point at a button now. */
+  function over({ seats, stage }) {
+    if (heldFor === null) return;
+    const done = stage.moment !== heldFor;
+    if (done) heldFor = null;
+    seats.forEach(({ held, state }, number) => held && (done || state === "done") && !store.mine.has(number) && release(number));
   }
 
   root.addEventListener("pointerdown", down);
@@ -121,8 +151,7 @@ export function holding({ root, store, send, all }) {
   return {
     render(state) {
       over(state);
-      const held = state.seats.length > 0 && state.seats.every((each) => each.held);
-      all.querySelector("span").textContent = held ? LET_GO : HOLD;
+      all.querySelector("span").textContent = isHolding(state.seats) ? LET_GO : HOLD;
     },
   };
 }
