@@ -78,10 +78,14 @@ MISSING: Final = say("The journal was missing.")
 
 
 class Offer(NamedTuple):
-    """What has become of a journal, and what may be put back in its place."""
+    """What has become of a journal, and what may be put back in its place.
+
+    `number` is that of the backup, 0 without one.
+    """
 
     what: Said
     then: Said
+    number: int = 0
 
 
 def offer(journal: Journal, label: str) -> Offer | None:
@@ -109,7 +113,7 @@ def offered(folder: Path, instead: Instead) -> Offer:
             number=rescued.number,
             command=to_type(f"restore {rescued.number}", folder),
         )
-        return Offer(what, then)
+        return Offer(what, then, rescued.number)
     known = backups.known(folder)
     newest = next((one for one in known if one.number <= instead.newest), None)
     then = say("There is no backup.")
@@ -123,7 +127,7 @@ def offered(folder: Path, instead: Instead) -> Offer:
         )
     if instead.aside:
         then = say("{why} {then}", why=NOTHING_LEFT, then=then)
-    return Offer(what, then)
+    return Offer(what, then, newest.number if newest else 0)
 
 
 def lost(folder: Path) -> Offer | None:

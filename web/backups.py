@@ -25,8 +25,9 @@ class Shelf(Protocol):
     """Who keeps the backups of this table; `companion/cli` knows how. From any thread."""
 
     def told(self) -> dict[str, Any]:
-        """What stands on the page: `backups`, the newest first, files that were `lost` and which
-        backup has them, and why there is a `safe` mode.
+        """What stands on the page: `backups`, the newest first, what became of a lost `journal` and
+        which backup has it, files that were `lost` and which has them, and why there is a `safe`
+        mode.
         """
 
     def make(self) -> Said:

@@ -138,7 +138,7 @@ def _offer(loop: Loop, journal: Journal) -> None:
     offered = rescue.offer(journal, wall_clock())
     if offered is not None:
         log.tell(f"{offered.what} {offered.then}")
-        loop.put(Notice(gravity.JOURNAL, *offered))
+        loop.put(Notice(gravity.JOURNAL, offered.what, offered.then))
 
 
 def _doubt(journal: Journal) -> Said | None:

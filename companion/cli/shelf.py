@@ -32,14 +32,16 @@ class Shelf:
 
         with self._lock:
             known, lost = backups.known(self._folder), rescue.lost_files(self._folder)
+            journal = rescue.lost(self._folder)
         return {
+            "journal": journal and {"what": journal.what, "number": journal.number},
             "lost": [{"name": name, "number": number} for name, number in lost.items()],
             "backups": [
                 {
                     "number": one.number,
                     "date": one.contents.label[:16].replace("T", " "),
                     "games": one.contents.games,
-                    "rescued": one.contents.why == "rescued",
+                    "rescued": one.contents.why == rescue.RESCUED,
                 }
                 for one in known
             ],

@@ -246,7 +246,7 @@ def test_each_file_that_a_table_writes_tells_that_there_was_a_journal(
     (tmp_path / name).write_text("")
     with closing(Journal.open(tmp_path)) as journal:
         assert journal.notice == f"The journal {journal.path} is missing; a fresh one was begun."
-        assert rescue.offer(journal, "") == ("The journal was missing.", "There is no backup.")
+        assert rescue.offer(journal, "") == ("The journal was missing.", "There is no backup.", 0)
 
 
 def test_the_files_that_a_table_writes_are_called_as_they_are() -> None:

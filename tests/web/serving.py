@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tests.web.fakes import FakeLoop
 from web import Keys, create_app
+from web.backups import Shelf
 from web.evenings import Book
 from web.serve import Server, listen
 from web.services import services_of
@@ -34,9 +35,10 @@ def serving(
     book: Book | None = None,
     keys: Keys | None = None,
     host: str = "127.0.0.1",
+    shelf: Shelf | None = None,
 ) -> Iterator[Served]:
     keys = keys or Keys(directory)
-    app = create_app(loop, keys, simulated=False, book=book, epoch="e1")
+    app = create_app(loop, keys, simulated=False, book=book, shelf=shelf, epoch="e1")
     sock = listen(host, 0)
     port: int = sock.getsockname()[1]
     server = Server(app, sock)

@@ -14,13 +14,15 @@ from tests.web.screens import enter, get, join, post
 from web import Keys, create_app
 from web.backups import BEGUN_ANEW
 
+NOTHING: dict[str, Any] = {"backups": [], "journal": None, "lost": [], "safe": None}
+
 
 class FakeShelf:
     def __init__(self) -> None:
         self.done: list[object] = []
 
     def told(self) -> dict[str, Any]:
-        return {"backups": [], "lost": [], "safe": None}
+        return dict(NOTHING)
 
     def make(self) -> Said:
         self.done.append("make")
@@ -54,7 +56,7 @@ def room(tmp_path: Path) -> Room:
 
 
 def test_a_host_makes_one_puts_one_back_and_ends_safe_mode(room: Room) -> None:
-    assert get(room.host, "/api/backups").get_json() == {"backups": [], "lost": [], "safe": None}
+    assert get(room.host, "/api/backups").get_json() == NOTHING
     assert room.ask({"do": "make"})[1]["said"] == "Backup 1 is made."
     assert room.ask({"do": "put-back", "number": 1})[1]["said"] == BEGUN_ANEW
     assert room.ask({"do": "put-back", "number": 1, "only": "deck.toml"})[0] == 200

@@ -9,6 +9,7 @@ import { EVENINGS } from "./words.js";
 /** What is kept on the machine. None of it is given to this page but number, date and size. */
 export function backups(app, told) {
   const ask = (wish, leaves) => post(app, wish, leaves);
+  const putBack = (number, key, small = null) => holdButton({ label: EVENINGS.putBack, small, name: EVENINGS.putBackThat(number), symbol: "i-turn", key, then: () => ask({ do: "put-back", number }, true) });
   return h(
     "div",
     { class: "ev-list", key: "backups" },
@@ -19,6 +20,16 @@ export function backups(app, told) {
       h("p", {}, told.safe),
       h("div", { class: "ev-acts" }, button(EVENINGS.tryAgain, EVENINGS.tryAgainNote, "i-turn", () => ask({ do: "try-again" }, true))),
     ),
+    told.journal && h(
+      "section",
+      { class: "ev-files", key: "journal" },
+      h("h2", {}, told.journal.what),
+      h("p", {}, told.journal.number ? EVENINGS.offered(told.journal.number) : EVENINGS.noBackup),
+      told.journal.number > 0 && putBack(told.journal.number, "instead", EVENINGS.hold),
+    ),
+    told.lost.map((one) => h("section", { class: "ev-files", key: `lost-${one.name}` },
+      h("h2", {}, EVENINGS.lost(one.name)),
+      h("div", { class: "ev-acts" }, button(EVENINGS.backupTitle(one.number, EVENINGS.putBack), EVENINGS.lostNote, "i-turn", () => ask({ do: "put-back", number: one.number, only: one.name }, true))))),
     h(
       "section",
       { class: "ev-files", key: "make" },
@@ -26,22 +37,19 @@ export function backups(app, told) {
       h("div", { class: "ev-acts" }, button(EVENINGS.backup, EVENINGS.backupNote, "i-plus", () => ask({ do: "make" }, false))),
       h("p", { class: "note" }, EVENINGS.backupHow),
       h("p", { class: "ev-said", key: "said", role: "status" }, app.said || (told.backups.length ? null : EVENINGS.noBackup)),
+      told.backups.length > 0 && h("p", { class: "note", key: "note" }, EVENINGS.putBackNote),
+      told.backups.length > 0 && h("ul", { class: "ev-backups", key: "kept" }, told.backups.map((one) => row(one, putBack))),
     ),
-    told.lost.map((one) => h("section", { class: "ev-files", key: `lost-${one.name}` },
-      h("h2", {}, EVENINGS.lost(one.name)),
-      h("div", { class: "ev-acts" }, button(EVENINGS.backupTitle(one.number, EVENINGS.putBack), EVENINGS.lostNote, "i-turn", () => ask({ do: "put-back", number: one.number, only: one.name }, true))))),
-    told.backups.map((one) => section(one, ask)),
   );
 }
 
-function section(one, ask) {
-  const small = [EVENINGS.backupGames(one.games), one.rescued && EVENINGS.rescued].filter(Boolean).join(", ");
+function row(one, putBack) {
   return h(
-    "section",
-    { class: "ev-files", key: `backup-${one.number}`, "data-backup": one.number },
-    h("h2", {}, EVENINGS.backupTitle(one.number, one.date), h("small", {}, small)),
-    h("div", { class: "ev-acts" },
-      holdButton({ label: EVENINGS.putBack, small: EVENINGS.putBackNote, symbol: "i-turn", key: `put-${one.number}`, then: () => ask({ do: "put-back", number: one.number }, true) })),
+    "li",
+    { class: "ev-game", key: `backup-${one.number}`, "data-backup": one.number },
+    h("span", { class: "ev-what" }, EVENINGS.backupTitle(one.number), one.rescued && h("small", {}, EVENINGS.rescued)),
+    h("span", {}, one.date || EVENINGS.noDate, h("small", {}, EVENINGS.backupGames(one.games))),
+    putBack(one.number, "put"),
   );
 }
 
@@ -55,5 +63,6 @@ async function post(app, wish, leaves) {
   app.said = value ? value.said : sentence;
   if (value) app.told.backups = value;
   app.render();
+  document.querySelector(".ev-said").scrollIntoView({ block: "nearest" });
   if (value && leaves) location.assign("/tablet");
 }

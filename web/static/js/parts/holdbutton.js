@@ -6,11 +6,11 @@ import { icon } from "../icons.js";
 const LONG = 1000;
 const holding = new WeakMap();
 
-/** `{label, small, symbol, then, disabled, key}`; `then` is called once it was held long enough. */
-export function holdButton({ label, small = null, symbol, then, disabled = false, key = label }) {
+/** `{label, small, symbol, then, disabled, key, name}`; `then` is called once it was held long enough, `name` is read aloud in the label's place. */
+export function holdButton({ label, small = null, symbol, then, disabled = false, key = label, name = null }) {
   return h(
     "button",
-    { class: classes("btn", "hold"), key, type: "button", disabled, on: { ...held(), "held-long": then } },
+    { class: classes("btn", "hold"), key, type: "button", disabled, "aria-label": name, on: { ...held(), "held-long": then } },
     h("span", { class: "hold-sign", key: "sign" }, icon(symbol), h("svg", { class: "hold-ring", key: "ring", viewBox: "0 0 40 40", "aria-hidden": "true" },
       h("circle", { cx: "20", cy: "20", r: "18", pathLength: "100" }))),
     h("span", {}, label, small && h("small", {}, small)),
