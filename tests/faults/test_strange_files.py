@@ -135,6 +135,34 @@ def starts_with_what_is_left(folder: Path) -> None:
     backups.put_back(folder, made.path)
 
 
+@pytest.mark.parametrize("where", ["its row", "the index"])
+def test_no_step_is_left_out_because_a_bit_has_turned(tmp_path: Path, where: str) -> None:
+    played(tmp_path)
+    if where == "its row":
+        changed(tmp_path, "UPDATE entries SET game = 3 WHERE seq = (SELECT max(seq) FROM entries)")
+    else:
+        turn_the_index(tmp_path / FILE_NAME)
+    journal = Journal.open(tmp_path)
+    assert journal.aside is not None
+    offered = offer(journal, "2026-11-30")
+    journal.close()
+    assert offered is not None
+    assert offered.then.startswith("What can be read of it, 1 game, is backup 1.")
+
+
+def turn_the_index(path: Path) -> None:
+    """Have the index say of the newest row that it is of another game."""
+    with sqlite3.connect(path) as file:
+        file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        asked = "SELECT rootpage FROM sqlite_master WHERE name = 'entries_by_game'"
+        page = (file.execute(asked).fetchone()[0] - 1) * 4096
+    file.close()
+    data = bytearray(path.read_bytes())
+    at = data.index(b"\x04\x09", page)
+    data[at + 1] ^= 1
+    path.write_bytes(data)
+
+
 @pytest.mark.parametrize("stands", ["a folder", "what the disk does not give back"])
 def test_where_nothing_can_be_read_it_is_set_aside(tmp_path: Path, stands: str) -> None:
     path = tmp_path / FILE
