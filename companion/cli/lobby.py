@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.broker import Broker, mistakes
+from companion.broker import Broker, beside, mistakes
 from companion.cli import whose
 from companion.cli.address import reached_at
 from companion.cli.config import read
@@ -39,6 +39,8 @@ def lobby(host: str, port: int, data: Path, config: Path | None, forget: str | N
 
     try:
         broker = _broker(config, data)
+        if broker.password_file is not None and config is not None:
+            whose.check(beside(config.parent, broker.password_file), data)
         if forget is not None:
             return _forget(broker, folder_of(config, data), forget)
         with closing(listen(host, port)) as sock:

@@ -56,7 +56,17 @@ def set_up(doing: Doing, select: str, companion: str, work: str) -> bool:
     told = (read(doing.at(config)) or b"").decode(errors="surrogateescape")
     wanted = with_lines(told, LINES[select])
     doing.write(config, wanted.encode(errors="surrogateescape"), 0o755)
+    if wanted != told:
+        _say_lines(doing, wanted)
     return doing.changes > before
+
+
+def _say_lines(doing: Doing, text: str) -> None:
+    """Say what of config.txt is ours."""
+    block = BLOCK.search(text)
+    doing.note("with these lines; all that stands there besides stays as it is:")
+    for line in block[0].strip().splitlines() if block else ("(none)",):
+        doing.note(f"    {line}")
 
 
 def is_on(doing: Doing) -> bool:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from installer import boot, data, lobby, packages, service, version, wifi
-from installer.doing import Doing, Stop, read, sentence
+from installer.doing import Doing, Stop, sentence
 from installer.elsewhere import on_a_fresh_pi
 from installer.places import BEFORE, BY_HAND, CURRENT, DATA, HOME, LOBBYS, SETTINGS, TABLE, UNITS
 
@@ -223,18 +223,18 @@ def _check_bits() -> None:
 
 def _select(doing: Doing, asked: str | None) -> str:
     """How readers are selected: as table.toml says, or what was asked for, or the usual."""
-    told = read(doing.at(TABLE))
+    table, told = data.settings(doing, os.environ.get("SUDO_USER"))
     try:
         said = {} if told is None else tomllib.loads(told.decode())
     except ValueError as fault:
-        raise Stop(f"{TABLE} is no TOML: {fault}.") from None
+        raise Stop(f"{table} is no TOML: {fault}.") from None
     wiring = said.get("wiring", {})
     written = wiring.get("select", SELECTS[0]) if isinstance(wiring, dict) else None
     if written not in SELECTS:
-        raise Stop(f"{TABLE}: wiring.select must be one of {', '.join(SELECTS)}.")
+        raise Stop(f"{table}: wiring.select must be one of {', '.join(SELECTS)}.")
     if told is not None and asked not in (None, written):
         raise Stop(
-            f'{TABLE} says select = "{written}": change it there, then run this again without '
+            f'{table} says select = "{written}": change it there, then run this again without '
             "--select."
         )
     return str(written if told is not None else asked or SELECTS[0])
@@ -248,10 +248,10 @@ def _wanted(asked: argparse.Namespace, select: str) -> tuple[str, ...]:
 
 
 def _own(doing: Doing, select: str) -> None:
-    data.take_along(doing, os.environ.get("SUDO_USER"))
-    if doing.at(TABLE).exists():
+    if doing.has(TABLE):
         doing.note(f"there: {TABLE}")
-    else:
+    data.take_along(doing, os.environ.get("SUDO_USER"))
+    if not doing.has(TABLE):
         doing.write(TABLE, data.SETTINGS.format(select=select))
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import fcntl
+import os
 import pwd
+import tomllib
 from pathlib import Path
 from typing import Final
 
-from installer.doing import Doing, Stop
+from installer.doing import Doing, Stop, read
 from installer.places import ASIDE, CURRENT, DATA, KEPT, NAME, TABLE
 from installer.version import Version
 
@@ -88,29 +90,74 @@ def check(doing: Doing, version: Version) -> None:
         )
 
 
+def settings(doing: Doing, person: str | None) -> tuple[str, bytes | None]:
+    """The table.toml that the service will have, and what stands there; None: none was written.
+
+    It is the service's own, or what somebody wrote at a terminal and `take_along` takes.
+    """
+    told, home = doing.holds(TABLE), _home(doing, person)
+    if told is None and home is not None:
+        return f"{home}/{TABLE_NAME}", read(doing.at(f"{home}/{TABLE_NAME}"))
+    return TABLE, told
+
+
 def take_along(doing: Doing, person: str | None) -> None:
     """Take what somebody found out and played at a terminal, where the service has nothing yet."""
-    home = _home(person)
-    if home is None or not doing.at(home).is_dir():
-        return
-    if doing.at(f"{home}/{TABLE_NAME}").is_file() and not doing.at(TABLE).exists():
-        doing.write(TABLE, doing.at(f"{home}/{TABLE_NAME}").read_bytes())
-    if not doing.at(DATA).exists():
+    home = _home(doing, person)
+    _, told = settings(doing, person)
+    if told is not None:
+        doing.write(TABLE, told)
+        _take_named(doing, told, [place for place in (home, DATA) if place is not None])
+    if home is not None and not doing.at(DATA).exists():
         _check_free(doing.at(home))
         doing.copy(home, DATA)
+        if doing.at(f"{home}/{TABLE_NAME}").exists():
+            doing.command("rm", "-f", f"{DATA}/{TABLE_NAME}")  # the service's lies in /etc
         doing.command("chown", "-R", f"{NAME}:", DATA)
+
+
+def _take_named(doing: Doing, told: bytes, places: list[str]) -> None:
+    """Have the files beside table.toml that its [broker] names, for the service to read.
+
+    No link leads out of where they are looked for: what root copies the service may read.
+    """
+    try:
+        broker = tomllib.loads(told.decode()).get("broker")
+    except ValueError:
+        return  # whoever wrote it is told so at the start
+    for field in ("password_file", "ca_file"):
+        name = broker.get(field) if isinstance(broker, dict) else None
+        if not isinstance(name, str) or not name:
+            continue
+        if name.startswith(("/home/", "~")):
+            doing.note(f"{TABLE} names {name}, where the service may not look: put it beside, and")
+            doing.note(f'write {field} = "{Path(name).name}"')
+        elif not name.startswith("/"):
+            _take(doing, name, places)
+
+
+def _take(doing: Doing, name: str, places: list[str]) -> None:
+    to = f"{Path(TABLE).parent}/{name}"
+    for place in () if doing.has(to) else map(doing.at, places):
+        path = (place / name).resolve()
+        if path.is_relative_to(place.resolve()) and os.access(path, os.R_OK) and path.is_file():
+            doing.write(to, path.read_bytes(), 0o600)
+            doing.command("chown", f"{NAME}:", to)
+            return
 
 
 TABLE_NAME: Final = Path(TABLE).name
 
 
-def _home(person: str | None) -> str | None:
+def _home(doing: Doing, person: str | None) -> str | None:
+    """The folder of somebody's table at a terminal, if there is one."""
     if person is None or person == "root":
         return None
     try:
-        return f"{pwd.getpwnam(person).pw_dir}/{AT_HOME}"
+        home = f"{pwd.getpwnam(person).pw_dir}/{AT_HOME}"
     except KeyError:
         return None
+    return home if doing.at(home).is_dir() else None
 
 
 def _check_free(folder: Path) -> None:

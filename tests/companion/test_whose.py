@@ -107,7 +107,7 @@ def test_a_table_at_a_terminal_is_one_s_own_and_says_so(
 
 
 def test_who_may_not_look_is_told_what_to_type(
-    service: Path, monkeypatch: pytest.MonkeyPatch
+    service: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "access", lambda *_: False)
     for more in ((), ("--data", service)):
@@ -118,6 +118,11 @@ def test_who_may_not_look_is_told_what_to_type(
             f"Only root may look at the service's table, kept in {service}. Type: {typed}\n"
         )
     assert companion("wiring").exit_code == 0, "everybody may read the settings"
+    settings = tmp_path / "root" / installed.SETTINGS
+    settings.with_name("word").touch()
+    settings.write_text('[broker]\nhost = "here"\nuser = "bar"\npassword_file = "word"\n')
+    done = companion("lobby", "--forget", "bar")
+    assert done.output.endswith(f"{service}. Type: sudo companion lobby --forget bar\n")
     assert companion("backup", "--data", service.parent).exit_code == 1, "no service's"
 
 

@@ -111,6 +111,8 @@ class FakeSystem:
                 self.at(python).with_name("companion").touch()
             case ["rm", "-r", path]:
                 shutil.rmtree(self.at(path))
+            case ["rm", "-f", path]:
+                self.at(path).unlink(missing_ok=True)
             case ["systemctl", verb, *rest]:
                 self._systemctl(verb, {word for word in rest if not word.startswith("-")})
             case [_, "wiring", *_, path] if path != "-":

@@ -11,6 +11,7 @@ import copy
 import errno
 import fcntl
 import importlib
+import json
 import os
 import pwd
 import shutil
@@ -499,23 +500,106 @@ def test_uninstalling_dry_says_what_would_go(machine: Machine) -> None:
     assert "\nNo version of it was here." in machine.system.said
 
 
-def test_what_was_found_out_at_a_terminal_is_taken_along(
-    machine: Machine, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    home = machine.system.at("/home/pi/.local/share/pirate-table-companion")
-    home.mkdir(parents=True)
-    (home / "table.toml").write_text('[wiring]\nselect = "gpio"\n')
-    (home / "deck.toml").write_text("cards")
+@pytest.fixture
+def home(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a table at the terminal of the one who installs."""
     monkeypatch.setenv("SUDO_USER", "pi")
     monkeypatch.setattr(pwd, "getpwnam", lambda _: SimpleNamespace(pw_dir="/home/pi"))
+    folder = machine.system.at("/home/pi/.local/share/pirate-table-companion")
+    folder.mkdir(parents=True)
+    (folder / "table.toml").write_text('[wiring]\nselect = "gpio"\n')
+    (folder / "deck.toml").write_text("cards")
+    return folder
+
+
+def test_what_was_found_out_at_a_terminal_is_taken_along(machine: Machine, home: Path) -> None:
+    machine.install()
+    assert machine.system.at(f"{DATA}/deck.toml").read_text() == "cards"
+    assert not machine.system.at(f"{DATA}/table.toml").exists(), "it lies in /etc"
+    assert machine.system.at(TABLE).read_text() == '[wiring]\nselect = "gpio"\n'
+    told = boot.for_all(machine.system.at("/boot/firmware/config.txt").read_text())
+    assert "dtoverlay=spi0-0cs" in told
+
+
+BROKER = """\
+[broker]
+host = "here"
+user = "kitchen"
+password_file = "broker.password"
+ca_file = "trusted/ca.crt"
+"""
+
+
+def broker_in(folder: Path) -> None:
+    (folder / "table.toml").write_text(BROKER)
+    (folder / "broker.password").write_text("rum\n")
+    (folder / "trusted").mkdir()
+    (folder / "trusted/ca.crt").write_text("who signed it")
+
+
+def test_the_files_that_the_broker_is_reached_with_lie_beside_the_settings_for_the_service(
+    machine: Machine, home: Path
+) -> None:
+    broker_in(home)
+    assert machine.install("--dry-run") == machine.install()
+    etc = machine.system.at(TABLE).parent
+    for name, text in (("broker.password", "rum\n"), ("trusted/ca.crt", "who signed it")):
+        assert (etc / name).read_text() == text
+        assert stat.S_IMODE((etc / name).stat().st_mode) == 0o600
+        owned = f"chown pirate-table-companion: /etc/pirate-table-companion/{name}"
+        assert owned in machine.system.ran
+    (etc / "broker.password").write_text("more rum\n")
+    assert machine.install() == []
+    assert (etc / "broker.password").read_text() == "more rum\n"
+
+
+def test_they_are_brought_also_where_an_older_installer_has_left_them(
+    machine: Machine, home: Path
+) -> None:
+    machine.set_up()
+    machine.system.at(TABLE).write_text(BROKER)
+    machine.system.at(f"{DATA}/broker.password").write_text("rum\n")
+    machine.install()
+    assert machine.system.at(TABLE).with_name("broker.password").read_text() == "rum\n"
+
+
+def test_what_a_link_leads_to_is_not_given_to_the_service(machine: Machine, home: Path) -> None:
+    broker_in(home)
+    (home / "broker.password").unlink()
+    (home / "broker.password").symlink_to(machine.system.at("/boot/firmware/config.txt"))
+    machine.install()
+    there = {path.name for path in machine.system.at(TABLE).parent.rglob("*.*")}
+    assert there == {"table.toml", "ca.crt"}
+
+
+@pytest.mark.parametrize("name", ["/home/pi/word", "~/word", "../../word", "/etc/word", 7])
+def test_what_the_broker_s_settings_name_elsewhere_is_not_touched(
+    machine: Machine, home: Path, name: object
+) -> None:
+    (home.parents[1] / "word").write_text("rum\n")
+    (home / "table.toml").write_text(f"[broker]\npassword_file = {json.dumps(name)}\n")
+    machine.install()
+    assert not list(machine.system.at("/etc").rglob("*word*"))
+    hidden = str(name).startswith(("/home", "~"))
+    assert any("where the service may not look" in line for line in machine.system.said) == hidden
+
+
+def test_a_dry_run_names_each_file_once_and_its_lines_for_config_txt(
+    machine: Machine, home: Path
+) -> None:
+    said = machine.install("--dry-run")
+    assert len(said) == len(set(said))
+    assert [line.strip() for line in machine.system.said if "dtoverlay" in line] == [
+        "dtoverlay=spi0-0cs"
+    ]
+
+
+def test_a_table_that_runs_at_a_terminal_is_not_taken_along(machine: Machine, home: Path) -> None:
     with (home / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         assert command.install([], machine.system.doing(), machine.older) == 1
     machine.install()
     assert machine.system.at(f"{DATA}/deck.toml").read_text() == "cards"
-    assert machine.system.at(TABLE).read_text() == '[wiring]\nselect = "gpio"\n'
-    told = boot.for_all(machine.system.at("/boot/firmware/config.txt").read_text())
-    assert "dtoverlay=spi0-0cs" in told
 
 
 def test_a_table_that_was_installed_by_hand_can_be_gone_back_to(machine: Machine) -> None:
