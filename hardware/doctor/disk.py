@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import shutil
@@ -20,6 +21,9 @@ NEARLY_FULL: Final = 200_000_000
 
 IN_MEMORY: Final = frozenset({"tmpfs", "ramfs", "overlay"})
 """File systems that forget: an overlay is what a Pi with a write-protected card has."""
+
+READ_ONLY: Final = frozenset({"ro", "emergency_ro"})
+"""How a mount is that may only be read; the second, where ext4 has found its card spoilt."""
 
 
 class Mount(NamedTuple):
@@ -55,7 +59,8 @@ def _place(here: Here, folder: Path) -> Finding:
     if found.read_only:
         seen = say("In {folder}, which is mounted for reading only.", folder=str(folder))
         todo = say(
-            "sudo mount -o remount,rw {folder}; if it comes again, change the card.",
+            "Switch the Pi off and on, or: sudo mount -o remount,rw {folder}; if it comes again, "
+            "change the card.",
             folder=found.folder,
         )
         return Finding(name, tried, seen, todo, "bad")
@@ -80,7 +85,7 @@ def _mount(here: Here, folder: Path) -> Mount | None:
             continue
         at = re.sub(r"\\([0-7]{3})", lambda digits: chr(int(digits[1], 8)), parts[1])
         if folder.is_relative_to(at) and (best is None or len(at) >= len(best.folder)):
-            best = Mount(at, parts[2], "ro" in parts[3].split(","))
+            best = Mount(at, parts[2], not READ_ONLY.isdisjoint(parts[3].split(",")))
     return best
 
 
@@ -94,18 +99,20 @@ def _writable(folder: Path) -> Finding:
             os.fsync(file.fileno())
         free = shutil.disk_usage(there).free
     except OSError as error:
-        todo = say(
-            "Make it yours (sudo chown -R $USER {folder}), make room, or choose another --data.",
+        seen = say("It cannot be written: {why}.", why=error.strerror or "")
+        return Finding(name, tried, seen, _mended(error, there), "bad")
+    return _room(name, tried, free)
+
+
+def _mended(error: OSError, there: Path) -> Said:
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return say("Make room.")
+    if isinstance(error, PermissionError):
+        return say(
+            "Make it yours (sudo chown -R $USER {folder}), or choose another --data.",
             folder=str(there),
         )
-        return Finding(
-            name,
-            tried,
-            say("It cannot be written: {why}.", why=error.strerror or ""),
-            todo,
-            "bad",
-        )
-    return _room(name, tried, free)
+    return say("Switch the Pi off and on; if it comes again, change the card.")
 
 
 def _room(name: Said, tried: Said, free: int) -> Finding:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import shutil
 import sys
 import tempfile
@@ -182,6 +183,7 @@ def test_a_simulated_table_needs_no_header(pi: Patient) -> None:
         ("tmpfs {} tmpfs rw 0 0", "bad", "kept in memory (tmpfs)"),
         ("overlay / overlay rw 0 0", "bad", "kept in memory (overlay)"),
         ("/dev/sda1 {} ext4 ro,noatime 0 0", "bad", "for reading only"),
+        ("/dev/sda1 {} ext4 rw,relatime,emergency_ro 0 0", "bad", "for reading only"),
         ("/dev/sda1 {}\\040x ext4 ro 0 0", "well", "(ext4 at /)"),
         ("nonsense", "well", "In "),
     ],
@@ -194,14 +196,25 @@ def test_where_the_data_lie(pi: Patient, mount: str, state: str, said: str) -> N
     assert bool(told[2]) == (state == "bad")
 
 
-def test_the_disk_cannot_be_written(pi: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("number", "mends"),
+    [
+        (errno.EROFS, "Switch the Pi off and on; if it comes again, change the card."),
+        (errno.EIO, "Switch the Pi off and on; if it comes again, change the card."),
+        (errno.ENOSPC, "Make room."),
+        (errno.EACCES, "Make it yours (sudo chown -R $USER "),
+    ],
+)
+def test_the_disk_cannot_be_written(
+    pi: Patient, monkeypatch: pytest.MonkeyPatch, number: int, mends: str
+) -> None:
     def refuse(**_: Any) -> None:
-        raise OSError(errno.EROFS, "Read-only file system")
+        raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(tempfile, "TemporaryFile", refuse)
     state, seen, todo = pi.find("Disk")
-    assert (state, seen) == ("bad", "It cannot be written: Read-only file system.")
-    assert "chown" in todo
+    assert (state, seen) == ("bad", f"It cannot be written: {os.strerror(number)}.")
+    assert todo.startswith(mends)
 
 
 @pytest.mark.parametrize(
