@@ -13,6 +13,7 @@ ROOT: Final = "PIRATE_TABLE_ROOT"
 
 NAME: Final = "pirate-table-companion"
 UNIT: Final = f"etc/systemd/system/{NAME}.service"
+TIMER: Final = f"etc/systemd/system/timers.target.wants/{NAME}-backup.timer"
 DATA: Final = f"var/lib/{NAME}"
 SETTINGS: Final = f"etc/{NAME}/table.toml"
 
@@ -39,6 +40,12 @@ def is_of_service(data: Path) -> bool:
     """Whether a folder is that of the service's table."""
     kept = service()
     return kept is not None and os.path.realpath(data) == os.path.realpath(kept.data)
+
+
+def is_backed_up_daily(data: Path) -> bool:
+    """Whether the service's timer makes backups of the table in this folder."""
+    root = Path(os.environ.get(ROOT) or "/")
+    return is_of_service(data) and os.path.lexists(root / TIMER)
 
 
 def to_type(words: str, data: Path) -> str:

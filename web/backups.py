@@ -26,8 +26,8 @@ class Shelf(Protocol):
 
     def told(self) -> dict[str, Any]:
         """What stands on the page: `backups`, the newest first, what became of a lost `journal` and
-        which backup has it, files that were `lost` and which has them, and why there is a `safe`
-        mode.
+        which backup has it, files that were `lost` and which has them, why there is a `safe` mode,
+        whether one is made `daily`, and which command writes one onto a `stick`.
         """
 
     def make(self) -> Said:

@@ -8,6 +8,7 @@ from threading import Lock
 from typing import Any
 
 from companion.cli.opening import wall_clock
+from companion.installed import is_backed_up_daily, to_type
 from companion.started import Unfinished
 from companion.words import Said
 
@@ -45,6 +46,8 @@ class Shelf:
                 }
                 for one in known
             ],
+            "daily": is_backed_up_daily(self._folder),
+            "stick": to_type("backup /media/stick", self._folder),
             "safe": self._unfinished and self._unfinished.sentence,
         }
 

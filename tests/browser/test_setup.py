@@ -195,6 +195,9 @@ def test_from_the_start_page_last_week_s_group_plays_within_three_taps(
         page.goto(table.tablet.split("/tablet")[0] + "/")
         tap = Taps(page)
         expect(page.get_by_role("link", name="Evenings")).to_be_visible()
+        first = page.get_by_role("link").first
+        expect(first).to_have_text("To the tableDay 1, Decision: Barbara, Mario, Mark and Martha")
+        expect(page.locator(".is-main:visible")).to_have_count(1)
         page.get_by_role("link", name="The last group again").click()
         expect(page.locator(".setup")).to_be_visible()
         tap("Start", exact=True)
@@ -215,6 +218,7 @@ def test_the_start_page_shows_a_guest_no_way_to_the_table(
         with page.expect_response("**/api/me"):
             page.goto(table.tablet.split("/tablet")[0] + "/")
         expect(page.get_by_text("carries the host’s key")).to_be_visible()
+        expect(page.get_by_text("Menu, Phones")).to_be_visible()
         expect(page.get_by_role("link")).to_have_text(["Look at the board"])
     context.close()
 

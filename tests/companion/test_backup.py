@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from companion import backup_file, backups, restoring
+from companion import backup_file, backups, installed, restoring
 from companion.cli import main
 from companion.cli.backup import SAME_DISK
 from companion.cli.shelf import Shelf
@@ -605,6 +605,24 @@ def test_the_hosts_page_makes_one_and_puts_it_back_at_the_running_table(tmp_path
     assert table.process.returncode == 0
 
 
+def test_the_page_is_told_whether_a_timer_makes_one_a_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(installed.ROOT, str(tmp_path))
+    folder, own = tmp_path / installed.DATA, tmp_path / "own"
+    (tmp_path / installed.TIMER).parent.mkdir(parents=True)
+    (tmp_path / installed.UNIT).touch()
+    told = Shelf(folder, None, lambda: None).told()
+    assert not told["daily"]
+    (tmp_path / installed.TIMER).symlink_to("/of/the/units")
+    told = Shelf(folder, None, lambda: None).told()
+    assert told["daily"]
+    assert told["stick"] == "sudo companion backup /media/stick"
+    told = Shelf(own, None, lambda: None).told()
+    assert not told["daily"]
+    assert told["stick"] == f"companion backup /media/stick --data {own}"
+
+
 def test_the_page_is_told_the_same_of_games_that_differ_in_what_lies_face_down(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -616,7 +634,7 @@ def test_the_page_is_told_the_same_of_games_that_differ_in_what_lies_face_down(
         hands.lay(card, "A")
         hands.wait(3)
         shelf = Shelf(hands.folder, None, lambda: None)
-        told.append((shelf.make(), shelf.told()))
+        told.append((shelf.make(), shelf.told() | {"stick": ""}))
         hands.close()
     assert told[0] == told[1]
     assert told[0][1]["backups"] == [

@@ -76,22 +76,35 @@ def stand_ins(said: list[tuple[str, str]], presses: Any, tags: Any) -> dict[str,
             return int(not presses(self.number, moment[0]))
 
     class Radio:
-        def __init__(self, _kind: int) -> None: ...
+        def __init__(self, _kind: int) -> None:
+            self.looks = -1
+
         def active(self, _on: bool) -> None: ...
-        def connect(self, *_where: str) -> None: ...
+        def connect(self, *_where: str) -> None:
+            said.append(("join", ""))
+            self.looks = 0
+
         def isconnected(self) -> bool:
-            return False
+            """A join takes a while, and each connect() begins it anew."""
+            self.looks += 1
+            return self.looks > 30
 
     class Client:
         def __init__(self, *asked: Any, **more: Any) -> None:
             said.append(("client", f"{asked[0]} {more['user']}"))
+            self.sock = self
+
+        def settimeout(self, seconds: float) -> None:
+            said.append(("waits", str(seconds)))
 
         def connect(self) -> None: ...
 
         def publish(self, topic: str, payload: str) -> None:
             said.append((topic, payload))
 
-    def sleep(_ms: int) -> None:
+    def sleep(ms: int) -> None:
+        if ms != 10:
+            return  # before it speaks
         moment[0] = next(ticks)
         if moment[0] > 3000:
             raise Done
@@ -124,7 +137,8 @@ def test_the_program_says_what_a_board_may_say(monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(Done):
         exec(program, {})
     monkeypatch.undo()
-    assert said.pop(0) == ("client", "kitchen-left kitchen-left")
+    assert said[:3] == [("join", ""), ("client", "kitchen-left kitchen-left"), ("waits", "5")]
+    del said[:3]
     assert {topic for topic, _ in said} == {TOPIC}
     told = [message_of(payload.encode(), Board(("A", "B"), (1, 2))) for _, payload in said]
     right = [one for one in told if isinstance(one, Message)]

@@ -25,10 +25,20 @@ async function welcome() {
   showOnly("host");
   document.getElementById("evenings").hidden = false;
   const screen = await ask("/api/screen/host");
-  const { last } = (screen && screen.controls.setup) || {};
+  const { last, under_way: underWay } = (screen && screen.controls.setup) || {};
+  if (underWay) first(screen);
   if (!last) return;
   document.getElementById("group").textContent = listOf(last.players);
   document.getElementById("again").hidden = false;
+}
+
+/** A game that is under way is gone on with before another one is begun. */
+function first({ title, small, seats }) {
+  const table = document.getElementById("table");
+  document.getElementById("now").textContent = `${small}, ${title}: ${listOf(seats.map((one) => one.name))}`;
+  document.getElementById("again").classList.remove("is-main");
+  table.classList.add("is-main");
+  table.parentElement.prepend(table);
 }
 
 wearTheme();

@@ -35,7 +35,7 @@ export function backups(app, told) {
       { class: "ev-files", key: "make" },
       h("h2", {}, EVENINGS.backupsKept),
       h("div", { class: "ev-acts" }, button(EVENINGS.backup, EVENINGS.backupNote, "i-plus", () => ask({ do: "make" }, false))),
-      h("p", { class: "note" }, EVENINGS.backupHow),
+      h("p", { class: "note" }, told.daily ? EVENINGS.backupDaily : EVENINGS.backupByHand, " ", EVENINGS.backupStick, " ", h("code", { key: "stick" }, told.stick)),
       h("p", { class: "ev-said", key: "said", role: "status" }, app.said || (told.backups.length ? null : EVENINGS.noBackup)),
       told.backups.length > 0 && h("p", { class: "note", key: "note" }, EVENINGS.putBackNote),
       told.backups.length > 0 && h("ul", { class: "ev-backups", key: "kept" }, told.backups.map((one) => row(one, putBack))),
