@@ -71,7 +71,11 @@ if TYPE_CHECKING:
 @click.option("--port", type=Whole(0, 65535), default=8000, show_default=True)
 @whose.option(own=True)
 @click.option(
-    "--hardware", type=click.Choice(["simulated", "pi"]), default="simulated", show_default=True
+    "--hardware",
+    type=click.Choice(["simulated", "pi"]),
+    default="simulated",
+    show_default=True,
+    help="The simulated table, or the real one at a Raspberry Pi's pins.",
 )
 @click.option("--seed", type=Whole(), help="Draw the same Gems as another table with this number.")
 def serve(**options: object) -> None:

@@ -184,6 +184,12 @@ def test_a_wrong_value_is_answered_by_a_sentence(words: tuple[str, ...], tmp_pat
     assert file.read_text() == "no file of ours\n"
 
 
+def test_what_help_says_of_numbers_is_for_people() -> None:
+    said = companion("serve", "--help").output
+    assert "0<=x<=65535" in said
+    assert "None" not in said
+
+
 @pytest.mark.parametrize("command", sorted(main.commands))
 def test_what_no_command_knows_is_answered_by_a_sentence(command: str) -> None:
     for words in ((command, "--no-such"), (command, *("x",) * 2)):
