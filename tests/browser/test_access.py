@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import axe, states
-from tests.browser.conftest import Screens
+from tests.browser.conftest import WIDE, Screens
+from tests.browser.feeding import telling
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.states import BARREL, SPYGLASS, Json
 from tests.browser.test_mending import LOG, PEEKS
@@ -80,14 +81,17 @@ def too_small(page: Page) -> list[str]:
     return [f"{what}: {w}x{h}" for what, w, h in boxes if min(w, h) < 44 or max(w, h) < 56]
 
 
-def test_axe_finds_nothing_serious_and_a_finger_finds_room(screens: Screens) -> None:
+def test_axe_finds_nothing_serious_and_a_finger_finds_room(
+    chromium: Browser, server: FixtureServer
+) -> None:
     found: dict[str, Any] = {}
-    for name, (screen, act) in prepared().items():
-        page = screens.tablet(screen)
-        if act:
-            act(page)
-        if bad := axe.serious(page) + too_small(page):
-            found[name] = bad
+    with telling(chromium, server, WIDE) as teller:
+        for name, (screen, act) in prepared().items():
+            page = teller.show(screen)
+            if act:
+                act(page)
+            if bad := axe.serious(page) + too_small(page):
+                found[name] = bad
     assert found == {}
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser import axe, states21
-from tests.browser.conftest import Screens
+from tests.browser.conftest import WIDE, Screens
+from tests.browser.feeding import telling
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.test_access import tab_to, too_small
+from tests.browser.test_rendering import SMALL
 
 Taps = tuple[str, ...]
 PREPARED: dict[str, tuple[str, int, Taps]] = {
@@ -36,29 +38,22 @@ PREPARED: dict[str, tuple[str, int, Taps]] = {
 }
 
 
-def prepare(name: str, screens: Screens, size: tuple[int, int] = (1280, 800), **more: str) -> Page:
-    moment, n, taps = PREPARED[name]
-    page = screens.tablet(states21.screen(moment, n), size, **more)
-    for query in taps:
-        page.locator(query).first.click()
-    return page
-
-
-def test_axe_finds_nothing_serious_and_a_finger_finds_room(screens: Screens) -> None:
+def test_axe_finds_nothing_serious_and_a_finger_finds_room(
+    chromium: Browser, server: FixtureServer
+) -> None:
+    """A finger on the smallest screen, too."""
     found = {}
-    for name in PREPARED:
-        page = prepare(name, screens)
-        if bad := axe.serious(page) + too_small(page):
-            found[name] = bad
+    with telling(chromium, server, SMALL) as teller:
+        for name, (moment, n, taps) in PREPARED.items():
+            page = teller.show(states21.screen(moment, n))
+            for query in taps:
+                page.locator(query).first.click()
+            bad = too_small(page)
+            teller.resize(WIDE)
+            if bad := bad + axe.serious(page) + too_small(page):
+                found[name] = bad
+            teller.resize(SMALL)
     assert found == {}
-
-
-def test_a_finger_finds_room_on_the_smallest_screen(screens: Screens) -> None:
-    small = {}
-    for name in PREPARED:
-        if bad := too_small(prepare(name, screens, (800, 480))):
-            small[name] = bad
-    assert small == {}
 
 
 def test_an_attack_is_made_by_keyboard_alone(screens: Screens, server: FixtureServer) -> None:

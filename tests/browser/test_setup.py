@@ -502,16 +502,6 @@ ROOMS: dict[str, Callable[[Page], None]] = {
 }
 
 
-def test_axe_finds_nothing_serious_where_a_game_is_set_up(screens: Screens) -> None:
-    found: dict[str, Any] = {}
-    for name, act in ROOMS.items():
-        page = opened(screens, offer(cards=told()))
-        act(page)
-        if bad := axe.serious(page):
-            found[name] = bad
-    assert found == {}
-
-
 FAULTS = """() => {
   const seen = (one) => one.offsetParent !== null && !one.closest('[inert]');
   const box = (one) => one.getBoundingClientRect();
@@ -537,17 +527,19 @@ FAULTS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [pytest.param(WIDE, marks=pytest.mark.soak), NARROW, SMALL])
-def test_every_key_is_large_enough_and_nothing_lies_over_another(
-    screens: Screens, size: tuple[int, int]
-) -> None:
+def test_every_room_is_for_every_eye_and_hand_on_every_screen(screens: Screens) -> None:
+    """Every key is large enough, nothing lies over another, and axe finds nothing serious."""
     found: dict[str, Any] = {}
     for name, act in ROOMS.items():
-        page = opened(screens, offer(cards=told()), size=size)
+        page = opened(screens, offer(cards=told()), size=SMALL)
         act(page)
-        faults = {what: bad for what, bad in page.evaluate(FAULTS).items() if bad}
-        if faults:
-            found[name] = faults
+        for size in (SMALL, NARROW, WIDE):
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            faults = {what: bad for what, bad in page.evaluate(FAULTS).items() if bad}
+            if faults:
+                found[f"{name} at {size[0]}x{size[1]}"] = faults
+        if bad := axe.serious(page):
+            found[name] = bad
     assert found == {}
 
 
