@@ -39,7 +39,7 @@ NO_CARD = (
 
 ASK_HOST = say("The host's tablet says why.")
 
-PUT_BACK = say("This game was put back from a backup.")
+PUT_BACK = say("This game is from a backup.")
 
 DAMAGED = say("What is kept here is not all as it was.")
 

@@ -180,8 +180,8 @@ def test_everything_on_every_table_is_read_from_far(
 
 
 def test_a_long_name_is_read_whole_on_its_plate(chromium: Browser, server: FixtureServer) -> None:
-    """Names may have 24 letters. Up to 10 they are whole, in two lines where they must; longer ones
-    end in dots there, and in sentences after the ninth letter. Beside an emblem that tells who
+    """Names may have 24 letters. Up to 12 they are whole, in two lines where they must; longer ones
+    end in dots there, and in sentences after the eighth letter. Beside an emblem that tells who
     it is (what became of an Island), and on the undo key, dots come sooner.
     """
     every = [*of_a_pirates_word(), *of_pirate_21()]
@@ -198,7 +198,7 @@ def test_a_long_name_is_read_whole_on_its_plate(chromium: Browser, server: Fixtu
     assert not found, "\n".join(found)
 
 
-LETTERS = {name: f"{name[:2]}xandrian" for name in {*states.NAMES, *states21.NAMES}}
+LETTERS = {name: f"{name[:2]}xandrianus" for name in {*states.NAMES, *states21.NAMES}}
 
 
 def in_words(language: str) -> Iterator[Named]:

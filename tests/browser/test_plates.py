@@ -27,7 +27,7 @@ PLATES = """() => [...document.querySelectorAll(".plate")].map((plate) => {
     r.right - outer.right, r.bottom - outer.bottom);
   const name = plate.querySelector(".name");
   return {
-    name: name.textContent,
+    name: name.textContent.replaceAll("\u00ad", ""),  // where a long word may break
     whole: name.scrollWidth <= name.clientWidth,
     letters: name.clientWidth / parseFloat(getComputedStyle(name).fontSize),
     spilt: [...plate.querySelectorAll("*")].filter((one) => one.getClientRects().length)

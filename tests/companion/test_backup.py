@@ -599,7 +599,7 @@ def test_the_hosts_page_makes_one_and_puts_it_back_at_the_running_table(tmp_path
         after = told(host, "/api/screen")
         assert after["rest"] is None
         assert after["number"] > before["number"]
-        assert after["messages"][0]["what"] == "This game was put back from a backup."
+        assert after["messages"][0]["what"] == "This game is from a backup."
     assert (tmp_path / "before-restore-1" / FILE_NAME).exists()
     table.end()
     assert table.process.returncode == 0

@@ -7,6 +7,7 @@ import { emblem, icon } from "./icons.js";
 import { endFoot } from "./parts/endfoot.js";
 import { panel } from "./parts/panel.js";
 import { pressed } from "./parts/press.js";
+import { breakable } from "./names.js";
 import { mini } from "./parts/ships.js";
 import { ACHIEVEMENTS, gemsOf, ordinal, points, SAY, SETUP, signed } from "./words.js";
 
@@ -16,7 +17,7 @@ export function finishPage(m, app, page) {
   return h(
     "main",
     { class: classes("end", m.names.length > 4 && "is-many"), key: "end" },
-    h("div", { class: "verdict" }, h("h1", {}, icon("i-crown"), h("span", { class: "name" }, t("{name} wins", { name: m.game.winner }))), reason(m, ranked)),
+    h("div", { class: "verdict" }, h("h1", {}, icon("i-crown"), h("span", { class: "name" }, breakable(t("{name} wins", { name: m.game.winner })))), reason(m, ranked)),
     h("p", { class: "sr" }, t("The chests opened one after the other, last place first.")),
     h("div", { class: "chests" }, ranked.map((one, i) => chest(m, app, one, i, ranked))),
     app && askSilence(m, app),
@@ -49,7 +50,7 @@ function chest(m, app, { name, score, green }, place, ranked) {
     h(
       "section",
       { class: classes("chest", place === 0 && "is-first"), "aria-label": label },
-      h("h2", {}, emblem(seat.emblem), h("span", { class: "name" }, name), tied ? mini(green) : null),
+      h("h2", {}, emblem(seat.emblem), h("span", { class: "name" }, breakable(name)), tied ? mini(green) : null),
       h("ul", { class: "tally" }, COLOURS.map((colour) => tally(colour, gems[colour]))),
       h("p", { class: "total" }, h("small", {}, ordinal(place + 1)), h("b", { class: nine(score) || null }, signed(score))),
     ),

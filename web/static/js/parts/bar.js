@@ -4,6 +4,7 @@ import { classes, h } from "../dom.js";
 import { COLOURS, gem } from "../gems.js";
 import { t } from "../i18n.js";
 import { emblem } from "../icons.js";
+import { breakable } from "../names.js";
 import { GEM_WORDS, gemsOf } from "../words.js";
 import { mini } from "./ships.js";
 
@@ -27,7 +28,7 @@ function sideOf({ emblem: sign, name, card, gems, turn, untake }) {
     "div",
     { class: classes("side", turn && "is-turn", gems.length > 1 && "has-many"), key: name },
     emblem(sign),
-    h("span", { class: "side-name" }, name),
+    h("span", { class: "side-name" }, breakable(name)),
     card ? mini(card) : null,
     h("span", { class: "took" }, gems.map((colour, i) => taken(colour, i, untake))),
   );

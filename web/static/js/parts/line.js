@@ -68,7 +68,7 @@ function news(text) {
 /** A sentence in which names of more than `most` letters end in dots: their plates have them whole. */
 export function shortNames(m, text, most = LONG) {
   const long = m.names.filter((name) => name.length > most);
-  return text && long.reduce((said, name) => said.replaceAll(name, `${name.slice(0, most - 1)}…`), text);
+  return text && long.reduce((said, name) => said.replaceAll(name, `${name.slice(0, most - 2)}…`), text);
 }
 
 /** What happened last; of several Islands that came to be shared the one that is asked now, or nothing. */

@@ -2,6 +2,7 @@
 
 import { classes, h } from "../dom.js";
 import { emblem } from "../icons.js";
+import { breakable } from "../names.js";
 
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
 
@@ -14,7 +15,7 @@ export function numberBar({ key, label, sign, name, shown, tap, acts, flipped })
     "section",
     { key: `bar-${key}`, class: classes("bar numberbar", flipped && "is-flipped"), "aria-label": label, role: "group" },
     h("div", { class: "sides" },
-      h("div", { class: "side is-turn", key: name }, emblem(sign), h("span", { class: "side-name" }, name), h("span", { class: "took typed" }, shown))),
+      h("div", { class: "side is-turn", key: name }, emblem(sign), h("span", { class: "side-name" }, breakable(name)), h("span", { class: "took typed" }, shown))),
     h("div", { class: "digits" }, DIGITS.map((digit) => digitKey(digit, tap))),
     h("div", { class: "acts is-two is-steady" }, acts),
   );

@@ -4,6 +4,7 @@ import { classes, h } from "../dom.js";
 import { gem, listed, worth } from "../gems.js";
 import { t } from "../i18n.js";
 import { emblem, icon } from "../icons.js";
+import { breakable } from "../names.js";
 import { SAY, signed } from "../words.js";
 
 const ROOMY = 9; // letters of a name that leave room for all else
@@ -35,7 +36,7 @@ function plate(m, seat, tap) {
   const parts = [
     rank(m, seat),
     emblem(seat.emblem),
-    h("span", { class: classes("name", [...seat.name].length <= SHORT && "is-short") }, seat.name),
+    h("span", { class: classes("name", [...seat.name].length <= SHORT && "is-short") }, breakable(seat.name)),
     seat.dagger && icon("i-dagger", "i-dagger"),
     seat.hand_rat && h("span", { class: "rat", title: t("a Rat lies on the card in hand") }, icon("i-rat")),
     pips(m, seat),

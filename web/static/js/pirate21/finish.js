@@ -3,6 +3,7 @@
 import { classes, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { emblem, icon } from "../icons.js";
+import { breakable } from "../names.js";
 import { endFoot } from "../parts/endfoot.js";
 import { coins } from "../parts/seats.js";
 import { ordinal, SAY } from "../words.js";
@@ -15,7 +16,7 @@ export function finish21(m, app, page) {
   return h(
     "main",
     { class: classes("end end21", m.names.length > 4 && "is-many"), key: "end" },
-    h("div", { class: "verdict" }, h("h1", {}, icon("i-crown"), h("span", { class: "name" }, t("{name} wins", { name: m.game.winner }))), h("p", { class: "reason" }, reason(m, ranked))),
+    h("div", { class: "verdict" }, h("h1", {}, icon("i-crown"), h("span", { class: "name" }, breakable(t("{name} wins", { name: m.game.winner })))), h("p", { class: "reason" }, reason(m, ranked))),
     h("div", { class: "chests" }, ranked.map((name, i) => column(m, name, placeOf(m, name), i))),
     endFoot(m, app, page, { again: SAY21.again }),
   );
@@ -59,7 +60,7 @@ function column(m, name, place, at) {
     h(
       "section",
       { class: classes("chest", at === 0 && "is-first"), "aria-label": `${name}: ${SAY.coins(count)}` },
-      h("h2", {}, emblem(seat.emblem), h("span", { class: "name" }, name)),
+      h("h2", {}, emblem(seat.emblem), h("span", { class: "name" }, breakable(name))),
       h("div", { class: "lasthand", key: "cards" }, cards ? cards.map((card, i) => face(card, { key: `${card}-${i}` })) : h("p", { class: "note" }, SAY21.out(name)),
         cards && h("p", { class: "lastsum", key: "sum" }, h("small", {}, SAY21.lastHand), ` ${last.totals[name]}`)),
       h("p", { class: "total" }, h("small", {}, ordinal(place)), h("span", { class: "owned" }, coins(count), h("b", {}, count))),
