@@ -5,6 +5,7 @@ whose folder was named.
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import stat
 import sys
@@ -27,6 +28,12 @@ FOLDER: Final = "The table's folder."
 SERVICES: Final = "The service's table, kept in {data}."
 OTHER: Final = "The service's table is another one, kept in {data}; this one is kept in {own}."
 NOT_ALLOWED: Final = "Only root may look at the service's table, kept in {data}. Type: {typed}"
+
+OURS: Final = re.compile(
+    r"\.?(journal\.sqlite3|(simulated-)?(deck|seats)\.toml|table(\.good)?\.toml|sessions\.|phones\."
+    r"|(backups|rescuing|starting|safe-mode|address|lock|room)(\.new)?$|before-restore-|restoring[-.])"
+)
+"""What the names of a table's files and folders begin with."""
 
 Command = Callable[..., None]
 
@@ -102,13 +109,17 @@ def _say(table: Kept) -> None:
 @contextmanager
 def _owned(folder: Path) -> Iterator[None]:
     """What root has made in somebody's folder is theirs in the end: else their table starts no
-    more.
+    more. What is none of a table's is let alone: another folder may have been typed, a home say.
     """
     try:
         yield
     finally:
         if os.geteuid() == 0 and folder.is_dir() and (owner := folder.stat()).st_uid != 0:
-            for _, folders, files, place in os.fwalk(folder):
+            ours = [name for name in os.listdir(folder) if OURS.match(name)]
+            for top, folders, files, place in os.fwalk(folder):
+                if Path(top) == folder:
+                    folders[:] = [name for name in folders if name in ours]
+                    files = [name for name in files if name in ours]
                 for name in (*folders, *files):
                     _give(name, place, owner)
 

@@ -132,15 +132,20 @@ def test_what_root_makes_in_the_service_s_folder_is_the_service_s(service: Path)
         os.chown(path, SERVICE, SERVICE)
     outside = service.with_name("outside")
     outside.touch()
-    (service / "link").symlink_to(outside)
-    os.link(outside, service / "twin")
+    (service / "deck.toml.broken-7").symlink_to(outside)
+    os.link(outside, service / "deck.toml.broken-8")
+    others = service / "photos"
+    others.mkdir()
+    (others / "journal.sqlite3").touch()
+    (service / "photo").touch()
     assert companion("backup").exit_code == 0
     assert companion("restore", "1").exit_code == 0
     assert companion("seats", "--reset").exit_code == 0
-    found = {path.name: path.lstat().st_uid for path in service.rglob("*")}
-    assert found.pop("twin") == 0
-    assert set(found.values()) == {SERVICE}
-    assert {"backup-000001.zip", "before-restore-1", "link"} <= found.keys()
+    found = {str(path.relative_to(service)): path.lstat().st_uid for path in service.rglob("*")}
+    left = {name for name, user in found.items() if user == 0}
+    assert left == {"deck.toml.broken-8", "photo", "photos", "photos/journal.sqlite3"}
+    assert set(found.values()) == {0, SERVICE}
+    assert {"backups/backup-000001.zip", "before-restore-1", "deck.toml.broken-7"} <= found.keys()
     assert outside.stat().st_uid == 0
 
 
