@@ -91,7 +91,8 @@ def _told(
             raise Stop("This changes the system: put sudo in front of it.")
         if one.dry:
             one.say("A dry run: nothing is changed, each + is what would be done.")
-        what(one, asked, tree or Path(__file__).resolve().parents[2])
+        with one.alone():
+            what(one, asked, tree or Path(__file__).resolve().parents[2])
     except Stop as stop:
         print(stop, file=sys.stderr)
         return 1

@@ -6,10 +6,12 @@ written beside their place, synced, and renamed, since a plug may be pulled.
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -66,6 +68,23 @@ class Doing:
         self._would: dict[str, bytes] = {}
         self.run = run
         self.say = say
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Have the system to oneself, as far as such commands go. Raises Stop."""
+        folder = os.open(self.root, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            if not self.dry:
+                fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(folder)
+            raise Stop(
+                "Another install, update or uninstall is at work here: let it end."
+            ) from None
+        try:
+            yield
+        finally:
+            os.close(folder)
 
     def at(self, path: str) -> Path:
         """Where the file or folder that the system calls `path` is."""

@@ -302,6 +302,18 @@ def stopped_once(machine: Machine, at: int, fault: BaseException) -> Doing:
     return doing
 
 
+def test_of_two_at_once_the_second_waits_for_nobody_and_changes_nothing(
+    machine: Machine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    machine.set_up()
+    with machine.system.doing().alone():
+        assert machine.update() == 1
+        assert "is at work here" in capsys.readouterr().err
+        assert machine.system.done == []
+        assert machine.update("--dry-run") == 0
+    assert machine.update() == 0
+
+
 @pytest.mark.parametrize("way", [[], ["--back"]])
 def test_where_the_data_find_no_room_the_version_that_ran_runs_on(
     machine: Machine,
