@@ -101,6 +101,17 @@ def test_the_backups_command_makes_one(root: Root) -> None:
     assert {path.name for path in root.at(DATA).rglob("*")} > before
 
 
+def test_a_command_means_the_service_s_table_and_only_root_may_look(root: Root) -> None:
+    told = root.did("companion", "backup")
+    assert f"{DATA}/backups/backup-" in told
+    owners = root.did("find", DATA, "-printf", "%u\n").split()
+    assert set(owners) == {USER}
+    refused = root.run("runuser", "-u", "nobody", "--", "companion", "backup", "/media/stick")
+    assert refused.returncode == 2
+    assert refused.stderr.endswith(f"{DATA}. Type: sudo companion backup /media/stick\n")
+    assert "folder: /var/lib/pirate-table-companion\n" in root.did("companion", "report")
+
+
 def test_the_screens_command_shows_the_board(root: Root) -> None:
     cage = root.at("/usr/bin/cage")
     cage.write_text(CAGE)
