@@ -247,10 +247,17 @@ def lying(folder: Path, *cards: str) -> Iterator[dict[str, Any]]:
         clock = Clock()
         given = Ward(Doctor(table.back_end, here, _Ticking(clock)), lambda: (24, 24))
         watch = WardWatch(given, UnderWay(4), epoch="e", clock=clock)
-        until = time.monotonic() + 5
+        until = time.monotonic() + 30
         while time.monotonic() < until and len(_heard(shown := watch.everything())) < 3:
             time.sleep(0.01)
         yield shown
+
+
+def _without_the_moment(shown: dict[str, Any]) -> dict[str, Any]:
+    """Without what a busy machine decides: how long a scan took, and the room on the disk."""
+    shown["vitals"].pop("scan")
+    next(one for one in shown["findings"] if one["name"] == "Disk").pop("seen")
+    return shown
 
 
 def _heard(shown: dict[str, Any]) -> list[str]:
@@ -275,7 +282,7 @@ def test_twin_tables_with_other_cards_show_the_same_and_name_none(tmp_path: Path
         assert not any(tag in text for tag in TAGS.values())
         assert not any(word in text.lower() for word in ("red 1", "green 5", "stranger"))
     assert _heard(one) == ["A", "B", "C"]
-    assert one == other
+    assert _without_the_moment(one) == _without_the_moment(other)
 
 
 def test_no_page_counts_the_presses_of_a_game(tmp_path: Path) -> None:
