@@ -110,9 +110,16 @@ def of_a_pirates_word() -> Iterator[Named]:
     for n in (2, 4, 8):
         yield f"{n} players, a value", untracked(states.opened(n, 0))
         yield f"{n} players, the count", counting(n)
+        yield f"{n} players, a look", looking(n)
         yield f"{n} players share, a stray card", {**states.opened(n), "messages": STRAY}
     yield "a silent reader", states.fault()
     yield "Chests to open", states.closed()
+
+
+def looking(n: int) -> Json:
+    """A Bottle's user looks at a card and may lay Ships anew."""
+    at = {"artifact": states.BOTTLE, "hand": "Mario", "lay": False}
+    return states.begun(states.using(0, n), **at)
 
 
 def swapped(n: int) -> Json:
@@ -208,6 +215,8 @@ def in_words(language: str) -> Iterator[Named]:
             word = game == "a-pirates-word"
             moment = states.opened if n == 7 else states.decision
             base = moment(n) if word else states21.screen("second lap", n)
+            if word:
+                yield f"{n} players, a look", looking(n)
             base["undo"] = "Angelica"
             for screen in said.spoken(base, game, language):
                 told = f"{screen['todo']} | {screen['happened'][0]['text']}"

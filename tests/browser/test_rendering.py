@@ -54,9 +54,10 @@ BOXES = """() => {
       .filter((one) => one.scrollHeight  // tall letters in a low line are no line too many
         > one.clientHeight + parseFloat(getComputedStyle(one).fontSize) / 2)
       .map((one) => one.textContent),
-    spilt: all(".isl > .slot, .isl > .counts, .isl > .fate, .felt .bar").filter((one) => {
+    spilt: all(".isl > .slot, .isl > .counts, .isl > .fate, .felt .bar, .bar :is(.btn, .key, p)")
+    .filter((one) => one.getClientRects().length).filter((one) => {
       const inner = one.getBoundingClientRect();
-      const outer = one.parentElement.getBoundingClientRect();
+      const outer = one.parentElement.closest(".isl, .bar, .felt").getBoundingClientRect();
       return inner.top < outer.top - 3 || inner.bottom > outer.bottom + 3
         || inner.left < outer.left - 3 || inner.right > outer.right + 3;
     }).map((one) => (one.parentElement.dataset.island || "felt") + ": " + one.className),
