@@ -21,6 +21,7 @@ from companion.journal import Journal
 from companion.journal_file import FILE_NAME, told
 from companion.refusals import Refusal
 from companion.remembered import RESTORED
+from companion.set_aside import finish
 from companion.traces import BACKUPS, INSTEAD, numbers
 from companion.words import Said, say
 
@@ -111,6 +112,7 @@ def put_back(folder: Path, path: Path, only: str = "") -> Path:
     """
     with told(folder):
         datafile.make_folder(folder)
+        finish(folder / FILE_NAME)
         part = restoring.prepared(folder)
     try:
         contents = backup_file.unpack(path, part)

@@ -31,6 +31,9 @@ UNREADABLE: Final = (
 )
 """What is said of something that is no file, and of a file that the disk does not give back."""
 
+TAKES_NOTHING: Final = (errno.EROFS, errno.ENOSPC, errno.EDQUOT)
+"""What is said by a disk that is full, or may only be read."""
+
 Kind = TypeVar("Kind")
 Decode = Callable[[Mapping[str, Any]], Kind]
 """Makes a value of what a file says besides its format; raises Refusal."""
@@ -136,12 +139,22 @@ def keep_aside(path: Path, ending: str) -> Path | None:
         return None
     except OSError as fault:
         why = say("{file} cannot be put away: {why}.", file=str(path), why=fault.strerror or "")
-        raise Refusal("storage", why) from None
+        raise Refusal("storage", why) from fault
     return aside
 
 
 def _set_aside(path: Path, why: Refusal) -> Said:
-    aside = keep_aside(path, "newer" if why.code == "newer" else "broken")
+    """Raises Refusal `storage`, but not for a disk that takes nothing: there the file stays."""
+    try:
+        aside = keep_aside(path, "newer" if why.code == "newer" else "broken")
+    except Refusal as refusal:
+        if getattr(refusal.__cause__, "errno", 0) not in TAKES_NOTHING:
+            raise
+        return say(
+            "{file} could not be used: {why} It stays where it is.",
+            file=str(path),
+            why=why.sentence,
+        )
     return say(
         "{file} could not be used: {why} It is kept as {aside}.",
         file=str(path),

@@ -22,8 +22,6 @@ from companion.datafile import make_folder
 from companion.journal_file import (
     FILE_NAME,
     FORMAT,
-    Aside,
-    begun_instead,
     bring_in,
     check_version,
     complete,
@@ -31,12 +29,12 @@ from companion.journal_file import (
     is_damage,
     is_format,
     lock_folder,
-    open_or_set_aside,
     told,
     understand,
     whole_check,
 )
 from companion.refusals import Refusal
+from companion.set_aside import Aside, begun_instead, finish, open_or_set_aside, prepared
 from companion.traces import INSTEAD, Instead
 from companion.words import Said, say
 
@@ -151,6 +149,7 @@ class Journal:
         path = directory / FILE_NAME
         try:
             with told(directory):
+                finish(path)
                 restoring.finish(directory)
             connection, aside = open_or_set_aside(path)
         except BaseException:
@@ -228,9 +227,9 @@ class Journal:
     def set_aside(self, why: Said) -> None:
         """Put the whole file away and begin a fresh one with what is kept; `notice` says so."""
         with told(self.path):
-            kept = self._all_kept()
+            kept, ready = self._all_kept(), prepared(self.path)
             self._connection.close()
-            self._connection, self.aside = begun_instead(self.path, why)
+            self._connection, self.aside = begun_instead(self.path, ready, why)
             self._files = identities(self.path)
             for name, value in kept:
                 if name != INSTEAD:

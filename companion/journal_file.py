@@ -1,4 +1,4 @@
-"""The journal's file: opened, checked, set aside, and what the disk says against it.
+"""The journal's file: opened, checked, and what the disk says against it.
 
 One connection, one process: a lock file keeps a second one out, since several writers can lose data
 in SQLite before 3.51.3.
@@ -13,14 +13,13 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO
 
 import msgspec
 
 from companion.refusals import Refusal
-from companion.traces import INSTEAD, Instead, had_a_table, numbers
+from companion.traces import INSTEAD, Instead
 from companion.words import Said, say
-from companion.write_ahead import has_lost
 
 FORMAT = 1
 """The format this program writes; files and rows with a higher number are refused."""
@@ -29,9 +28,6 @@ _LIKELY = 99
 """No companion comes to a higher one soon: what says so is damaged."""
 
 FILE_NAME = "journal.sqlite3"
-
-_ENDINGS = ("-wal", "-shm", "")
-"""The journal's file last: until then it is there, with what SQLite has beside it."""
 
 UNREAD = (sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_CORRUPTFS)
 """What SQLite says of a page that cannot be read."""
@@ -177,34 +173,6 @@ def lock_folder(directory: Path) -> IO[str]:
     return lock
 
 
-def open_or_set_aside(path: Path) -> tuple[sqlite3.Connection, Aside | None]:
-    """Open the file; in the place of a lost one a fresh one is begun. Raises Refusal."""
-    with told(path):
-        try:
-            if not _is_lost(path):
-                return connect(path), None
-        except UnicodeDecodeError:
-            pass  # where it is spoilt, SQLite's own complaint of it may be no text
-        except sqlite3.DatabaseError as fault:
-            if not is_damage(fault):
-                raise
-        except Refusal as refusal:
-            if refusal.code != "damaged":
-                raise
-        return begun_instead(path, say("it is damaged"))
-
-
-def _is_lost(path: Path) -> bool:
-    """Whether there was a journal that was taken away, or of which a pulled plug left nothing, or
-    whose log is spoilt inside; a folder in its place is none either.
-    """
-    if path.is_dir():
-        return True
-    if not path.exists() or path.stat().st_size == 0:
-        return had_a_table(path.parent)
-    return has_lost(path)
-
-
 def is_damage(fault: sqlite3.DatabaseError) -> bool:
     """Whether the file itself is spoilt, or lies where the disk does not give it back; and nothing
     else refuses it.
@@ -325,41 +293,3 @@ def check_version(path: Path, version: object) -> None:
                 ours=FORMAT,
             ),
         )
-
-
-class Aside(NamedTuple):
-    """A journal that was lost: where it lies now (None: it was missing), and the sentence."""
-
-    path: Path | None
-    sentence: Said
-
-
-def begun_instead(path: Path, why: Said) -> tuple[sqlite3.Connection, Aside]:
-    """Give the file another name, and begin a fresh one in its place."""
-    aside = put_aside(path)
-    newest = next(iter(numbers(path.parent)), 0)
-    there = aside.exists()
-    connection = connect(path, Instead(aside.name if there else "", newest))
-    if there:
-        sentence = say(
-            "The journal {file} could not be used: {why}. "
-            "It is kept as {aside}; a fresh one was begun.",
-            file=str(path),
-            why=why,
-            aside=str(aside),
-        )
-    else:
-        sentence = say("The journal {file} is missing; a fresh one was begun.", file=str(path))
-    return connection, Aside(aside if there else None, sentence)
-
-
-def put_aside(path: Path) -> Path:
-    """Give the file another name, and what SQLite has beside it. Raises OSError."""
-    number = 1
-    while any(os.path.exists(f"{path}.broken-{number}{ending}") for ending in _ENDINGS):
-        number += 1
-    aside = path.with_name(f"{path.name}.broken-{number}")
-    for ending in _ENDINGS:
-        with suppress(FileNotFoundError):
-            os.replace(f"{path}{ending}", f"{aside}{ending}")
-    return aside

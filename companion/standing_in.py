@@ -14,11 +14,16 @@ import sqlite3
 from collections.abc import Iterable
 from contextlib import closing, suppress
 from pathlib import Path
+from shutil import copyfile
 from typing import IO, Final
 
+from companion.datafile import UNREADABLE
 from companion.journal import Journal
-from companion.journal_file import FILE_NAME, complete, connect, is_no_room, refused_by
+from companion.journal_file import FILE_NAME, complete, is_no_room, refused_by
 from companion.refusals import Refusal
+from companion.rescue import DAMAGED, MISSING
+from companion.set_aside import open_or_set_aside
+from companion.traces import had_a_table
 from companion.words import Said, say
 
 NEEDED: Final = 262_144
@@ -26,10 +31,15 @@ NEEDED: Final = 262_144
 
 WHAT: Final = say("Nothing can be saved, so nothing can be done.")
 THEN: Final = say("The table goes on by itself once that is mended.")
+LATER: Final = say("It stays as it is, and what can be had back is offered once that is mended.")
+"""What is told of a journal that was lost as well."""
 
 
 class StandIn(Journal):
     """The copy; until `seal` it takes what a start writes, which nobody has seen yet."""
+
+    lost: Said | None = None
+    """What has become of the journal on the disk, where that cannot be read either."""
 
     def __init__(
         self, path: Path, connection: sqlite3.Connection, lock: IO[str], why: Said
@@ -46,7 +56,7 @@ class StandIn(Journal):
     def set_aside(self, why: Said) -> None:  # noqa: ARG002 - nothing is moved on this disk
         """Begin a fresh one; the file stays where it is."""
         self._connection.close()
-        self._connection = _memory()
+        self._connection, self.lost = _memory(), DAMAGED
 
     def _check_in_place(self) -> None:
         if self._sealed:
@@ -55,24 +65,24 @@ class StandIn(Journal):
 
 def may_stand_in(directory: Path, refusal: Refusal) -> bool:
     """Whether a journal was refused for its disk, and not for its place or its rights."""
-    if refusal.code != "storage" or not (directory / FILE_NAME).exists():
+    if refusal.code != "storage":
         return False
-    fault = refused_by(directory)
+    fault = refused_by(_there(directory))
     return fault is not None and (is_no_room(fault) or fault.errno == errno.EROFS)
 
 
 def stand_in(directory: Path, refusal: Refusal, places: Iterable[Path]) -> StandIn:
-    """Return a copy of the journal in `directory`, which was refused.
+    """Return a copy of the journal in `directory`, which was refused; a lost one's is empty.
 
     `places` are folders in memory, or on another disk, through which it is copied. Raises Refusal:
     `in-use`, `newer`, or the given one where no copy can be made.
     """
-    lock = _lock(directory)
+    lock, path = _lock(directory), directory / FILE_NAME
     for place in places:
         passing = place / f"pirate-table-{os.getpid()}"
         try:
             passing.mkdir(mode=0o700)
-            return StandIn(directory / FILE_NAME, _copy(directory, passing), lock, refusal.sentence)
+            connection, lost = _copy(directory, passing)
         except (OSError, sqlite3.Error):
             continue
         except Refusal:
@@ -80,13 +90,21 @@ def stand_in(directory: Path, refusal: Refusal, places: Iterable[Path]) -> Stand
             raise
         finally:
             shutil.rmtree(passing, ignore_errors=True)
+        standing = StandIn(path, connection, lock, refusal.sentence)
+        standing.lost = lost
+        return standing
     lock.close()
     raise refusal
 
 
 def can_be_written(directory: Path) -> bool:
     """Whether the disk takes something again."""
-    return refused_by(directory, NEEDED) is None
+    return refused_by(_there(directory), NEEDED) is None
+
+
+def _there(directory: Path) -> Path:
+    """The folder, or the nearest above it that is there."""
+    return next(one for one in (directory, *directory.parents) if one.exists())
 
 
 def _lock(directory: Path) -> IO[str]:
@@ -104,15 +122,25 @@ def _lock(directory: Path) -> IO[str]:
     return lock
 
 
-def _copy(directory: Path, passing: Path) -> sqlite3.Connection:
-    for ending in ("", "-wal"):
-        with suppress(FileNotFoundError):
-            shutil.copyfile(directory / f"{FILE_NAME}{ending}", passing / f"{FILE_NAME}{ending}")
-    memory = _memory()
-    with closing(connect(passing / FILE_NAME)) as copy:
-        copy.backup(memory)
+def _copy(directory: Path, passing: Path) -> tuple[sqlite3.Connection, Said | None]:
+    """A copy in memory, and what has become of a journal of which there can be none."""
+    path, memory = directory / FILE_NAME, _memory()
+    if not path.exists() or path.stat().st_size == 0:
+        return memory, MISSING if had_a_table(directory) else None
+    try:
+        for ending in ("", "-wal"):
+            with suppress(FileNotFoundError):
+                copyfile(f"{path}{ending}", passing / f"{FILE_NAME}{ending}")
+    except OSError as fault:
+        if fault.errno in UNREADABLE:
+            return memory, DAMAGED
+        raise
+    connection, aside = open_or_set_aside(passing / FILE_NAME)
+    with closing(connection):
+        if aside is None:
+            connection.backup(memory)
     complete(memory)
-    return memory
+    return memory, aside and DAMAGED
 
 
 def _memory() -> sqlite3.Connection:

@@ -50,8 +50,10 @@ class Keys:
         self._keys: dict[KeyRole, str] = {"host": token(_KEY_BYTES)}
         if bench:
             self._keys["bench"] = token(_KEY_BYTES)
-        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with contextlib.suppress(OSError):  # on a full disk sessions last until the next start
+            directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._sessions = _load(self._file)
+        self._kept = True
         self.places = Places(directory, token=token)
         told(self._keys["host"])
 
@@ -80,9 +82,25 @@ class Keys:
         with self._lock:
             kept = [*self._sessions[role], digest(token)][-SESSIONS_KEPT:]
             self._sessions[role] = kept
-            with contextlib.suppress(OSError):  # on a full disk it lasts until the next start
-                save(self._file, self._sessions)
+            self._save()
         return role, token
+
+    @property
+    def kept(self) -> bool:
+        """Whether all that stands here stands in its files as well."""
+        return self._kept and self.places.kept
+
+    def keep(self) -> None:
+        """Write down once more what a full disk has refused."""
+        with self._lock:
+            self._save()
+        self.places.keep()
+
+    def _save(self) -> None:
+        self._kept = False  # on a full disk it lasts as long as this process
+        with contextlib.suppress(OSError):
+            save(self._file, self._sessions)
+            self._kept = True
 
     def knows(self, role: KeyRole, token: str) -> bool:
         """Whether `token` is a session of `role`. Takes equally long for every wrong one."""

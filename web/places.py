@@ -90,6 +90,12 @@ class Places:
                 self._lasting = lasting
                 self._keep()
 
+    def keep(self) -> None:
+        """Write down once more what a full disk has refused."""
+        with self._lock:
+            if not self.kept:
+                self._keep()
+
     def leave(self, name: str) -> None:
         """End the place of its phone, which goes on to another name: only the host frees this one.
 

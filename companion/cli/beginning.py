@@ -20,6 +20,7 @@ from companion.words import Said, say
 
 if TYPE_CHECKING:
     from companion.loop import Loop
+    from companion.table import Table
     from hardware.bench import Bench
     from hardware.contract import BackEnd
 
@@ -36,13 +37,33 @@ def opened(folder: Path) -> Journal:
     try:
         return Journal.open(folder)
     except Refusal as refusal:
-        from companion.standing_in import may_stand_in, stand_in
+        return _standing_in(folder, refusal)
 
-        if not may_stand_in(folder, refusal):
+
+def _standing_in(folder: Path, refusal: Refusal) -> Journal:
+    from companion.standing_in import may_stand_in, stand_in
+
+    if not may_stand_in(folder, refusal):
+        raise refusal
+    named = os.environ.get("RUNTIME_DIRECTORY", "").partition(":")[0]
+    places = [Path(one) for one in (named, "/dev/shm", "/tmp") if one]
+    return stand_in(folder, refusal, places)
+
+
+def with_table(journal: Journal, open_it: Callable[[Journal], Table]) -> tuple[Journal, Table]:
+    """A journal and its table; where the disk refuses what that needs, of a copy in memory.
+
+    Raises Refusal.
+    """
+    try:
+        return journal, open_it(journal)
+    except Refusal as refusal:
+        if journal.unsaved is not None:
             raise
-        named = os.environ.get("RUNTIME_DIRECTORY", "").partition(":")[0]
-        places = [Path(one) for one in (named, "/dev/shm", "/tmp") if one]
-        return stand_in(folder, refusal, places)
+        folder = journal.path.parent
+        journal.close()
+        journal = _standing_in(folder, refusal)
+        return journal, open_it(journal)
 
 
 def wait_for_the_disk(
@@ -118,6 +139,9 @@ def tell_of_the_start(loop: Loop, start: Start, journal: Journal, folder: Path) 
         why = say("{why} {then}", why=journal.unsaved, then=standing_in.THEN)
         log.tell(f"{standing_in.WHAT} {why}")
         loop.put(Notice(gravity.DISK, standing_in.WHAT, why))
+        if isinstance(journal, standing_in.StandIn) and journal.lost is not None:
+            log.tell(f"{journal.lost} {standing_in.LATER}")
+            loop.put(Notice(gravity.JOURNAL, journal.lost, standing_in.LATER))
     if journal.instead is not None:
         _offer(loop, journal)
     if any(folder.glob("*.toml.broken-*")):

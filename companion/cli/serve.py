@@ -21,6 +21,7 @@ from companion.cli.beginning import (
     opened,
     tell_of_the_start,
     wait_for_the_disk,
+    with_table,
     without_hardware,
 )
 from companion.cli.boards import with_boards
@@ -99,11 +100,12 @@ def _serve(asked: Options, sock: socket.socket) -> None:
     Meanwhile the socket is there: pages wait in its queue.
     """
     service, ending = Service(), _Ending()
+    entrance = _Entrance(asked, service)
     machine = Machine(simulated=asked.hardware == "simulated", end=ending.end)
     ending.obey()
     while not ending.ended:
         with ExitStack() as stack:
-            server, chairs = _begun(asked, sock, ending, machine, service, stack)
+            server, chairs = _begun(asked, sock, ending, machine, service, entrance, stack)
             ending.serve(server)
             if ending.ended:
                 service.manager.stopping()
@@ -116,6 +118,26 @@ def _serve(asked: Options, sock: socket.socket) -> None:
         asked = as_it_stands(asked)
     if failed := machine.finish():
         raise Refusal("power", as_said(failed))
+
+
+class _Entrance:
+    """Who may come in; whoever came while nothing could be saved stays in when it is begun anew."""
+
+    def __init__(self, asked: Options, service: Service) -> None:
+        self._data = asked.data.expanduser()
+        self._bench = asked.hardware == "simulated"
+        self._service = service
+        self._keys: Keys | None = None
+
+    def keys(self) -> Keys:
+        """The keys and sessions of the table that begins now."""
+        from web import Keys
+
+        if self._keys is None or self._keys.kept:
+            self._keys = Keys(self._data, bench=self._bench, told=self._service.keep_key)
+        else:
+            self._keys.keep()
+        return self._keys
 
 
 class _Ending:
@@ -165,6 +187,7 @@ def _begun(
     ending: _Ending,
     machine: Machine,
     service: Service,
+    entrance: _Entrance,
     stack: ExitStack,
 ) -> tuple[Server, Chairs]:
     from web.bench.ear import Ear
@@ -179,7 +202,11 @@ def _begun(
     simulated = options.hardware == "simulated"
     arranged = Arranged.open(options.data.expanduser(), simulated=simulated)
     chairs = Chairs(arranged, *all_wired(settings))
-    table = open_table(held.options, settings, journal, chairs, plain=start.unfinished is not None)
+    plain = start.unfinished is not None
+    journal, table = with_table(
+        journal, lambda it: open_table(held.options, settings, it, chairs, plain=plain)
+    )
+    stack.callback(journal.close)
     stack.callback(wait_for_the_disk(journal, folder, ending.begin_anew))
     ear = Ear(time.monotonic())
     loop, back_end = _wired(options, settings, table, ear, ending, start, stack)
@@ -190,7 +217,10 @@ def _begun(
     if service.manager:
         keep_or_tell(held, options, loop)
     shelf = Shelf(folder, start.unfinished, ending.begin_anew)
-    server = _screens(options, table, loop, back_end, ear, given, machine, shelf, service, sock)
+    keys = entrance.keys()
+    server = _screens(
+        options, table, loop, back_end, ear, given, machine, shelf, service, keys, sock
+    )
     stack.callback(service.watch(table, loop, back_end, sock, _Monotonic(), start))
     return server, chairs
 
@@ -287,15 +317,15 @@ def _screens(
     machine: Machine,
     shelf: Shelf,
     service: Service,
+    keys: Keys,
     sock: socket.socket,
 ) -> Server:
-    from web import Keys, create_app
+    from web import create_app
     from web.bench.ports import Workbench
     from web.evenings import Book
     from web.serve import Server
 
     data, port = options.data.expanduser(), sock.getsockname()[1]
-    keys = Keys(data, bench=back_end.bench is not None, told=service.keep_key)
     service.keep_port(port)
     bench = back_end.bench
     workbench = None

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.journal_file import Aside
+from companion.set_aside import Aside
 from companion.words import say
 from tests.companion.kit import Hands
 

@@ -77,8 +77,8 @@ def test_on_a_disk_that_fills_up_the_evening_is_paused_and_ended_and_the_table_s
     assert table.process.returncode == 0
 
 
-def starts_all_the_same(table: Served, why: str, before: Json) -> None:
-    """All is seen, nothing can be done and that is said; `mended`, it goes on by itself."""
+def starts_all_the_same(table: Served, why: str, before: Json) -> Visitor:
+    """All is seen, nothing can be done and that is said; returns the host's screen."""
     with closing(table.host()) as host:
         assert screen(host)["game"] == before
         (message,) = (one for one in screen(host)["messages"] if "can be saved" in one["what"])
@@ -89,10 +89,13 @@ def starts_all_the_same(table: Served, why: str, before: Json) -> None:
         assert screen(host)["game"] == before
         assert do(host, "pause")[0] == 200
         assert do(host, "go-on")[0] == 200
+    return host
 
 
-def goes_on(table: Served) -> None:
-    with closing(again(table)) as host:
+def goes_on(table: Served, host: Visitor) -> None:
+    """By itself, once the disk is mended; who came in before is in still."""
+    again(table).close()
+    with closing(host):
         assert not [one for one in says(host) if "can be saved" in one]
         assert do(host, "undo")[0] == 200
     table.end()
@@ -116,9 +119,9 @@ def test_a_start_on_a_full_disk_shows_the_table_and_goes_on_once_there_is_room(
     before = left(serve)
     fill(small_disk)
     table = serve()
-    starts_all_the_same(table, "the disk is full; make room", before)
+    host = starts_all_the_same(table, "the disk is full; make room", before)
     (small_disk / "filler").unlink()
-    goes_on(table)
+    goes_on(table, host)
 
 
 def test_a_start_on_a_disk_that_may_only_be_read_shows_the_table_and_goes_on_later(
@@ -127,6 +130,6 @@ def test_a_start_on_a_disk_that_may_only_be_read_shows_the_table_and_goes_on_lat
     before = left(serve)
     subprocess.run(["mount", "-o", "remount,ro", str(small_disk)], check=True)
     table = serve()
-    starts_all_the_same(table, "the disk is read-only", before)
+    host = starts_all_the_same(table, "the disk is read-only", before)
     subprocess.run(["mount", "-o", "remount,rw", str(small_disk)], check=True)
-    goes_on(table)
+    goes_on(table, host)
