@@ -63,7 +63,8 @@ class Contents(msgspec.Struct, frozen=True):
     """What a backup says of itself.
 
     `label` is what the wall clock said, `files` are the digests (SHA-256) of what is in it, `mark`
-    is the same for backups between which nothing was done, `why` says how it came about.
+    is the same for backups between which nothing was done, `why` says how it came about. `steps` of
+    all games are in it; older companions did not say that (-1).
     """
 
     what: str
@@ -73,6 +74,7 @@ class Contents(msgspec.Struct, frozen=True):
     mark: str
     games: Annotated[int, msgspec.Meta(ge=0)] = 0
     why: str = ""
+    steps: int = -1
 
 
 def write(folder: Path, path: Path, label: str, why: str = "", unless: str = "") -> Contents | None:
@@ -89,12 +91,12 @@ def write(folder: Path, path: Path, label: str, why: str = "", unless: str = "")
         with closing(Journal.beside(folder)) as journal:
             journal.copy_to(copy)
         readable = {name: data for name in TOLD if (data := _contents(folder / name)) is not None}
-        mark, games = _mark(copy, readable)
+        mark, games, steps = _mark(copy, readable)
         if unless == mark:
             return None
         files = {name: hashlib.sha256(data).hexdigest() for name, data in readable.items()}
         files[FILE_NAME] = _digest(copy)
-        contents = Contents(WHAT, FORMAT, label, files, mark, games, why)
+        contents = Contents(WHAT, FORMAT, label, files, mark, games, why, steps)
         _pack(path, contents, copy, readable)
     return contents
 
@@ -299,8 +301,9 @@ def _contents(path: Path) -> bytes | None:
     return data if len(data) <= LONGEST else None
 
 
-def _mark(journal: Path, readable: dict[str, bytes]) -> tuple[str, int]:
-    """Return what differs whenever something was done, and how many games at which anything was.
+def _mark(journal: Path, readable: dict[str, bytes]) -> tuple[str, int, int]:
+    """Return what differs whenever something was done, how many games at which anything was, and
+    how much.
 
     The numbers of screens are left out: they change by a mere start.
     """
@@ -310,7 +313,13 @@ def _mark(journal: Path, readable: dict[str, bytes]) -> tuple[str, int]:
         for question in _ASKED:
             digest.update(repr(connection.execute(question).fetchall()).encode())
         games = connection.execute(_GAMES).fetchone()[0]
-    return digest.hexdigest(), int(games)
+    return digest.hexdigest(), int(games), steps_in(journal)
+
+
+def steps_in(journal: Path) -> int:
+    """How many steps of all games are in a journal. Raises sqlite3.Error."""
+    with closing(sqlite3.connect(journal)) as connection:
+        return int(connection.execute("SELECT count(*) FROM entries").fetchone()[0])
 
 
 _GAMES: Final = (

@@ -9,6 +9,7 @@ from __future__ import annotations
 import fcntl
 import os
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
@@ -55,6 +56,16 @@ def of_number(folder: Path, number: int) -> Backup:
     if found is None:
         raise Refusal("nothing", say("There is no backup {number}.", number=number))
     return found
+
+
+def steps(backup: Backup) -> int:
+    """How many steps of games are in it; 0 where it cannot be used."""
+    if backup.contents.steps >= 0:
+        return backup.contents.steps
+    with tempfile.TemporaryDirectory() as place, suppress(Refusal, OSError, sqlite3.Error):
+        backup_file.unpack(backup.path, Path(place))
+        return backup_file.steps_in(Path(place) / FILE_NAME)
+    return 0
 
 
 def made(backup: Backup | None) -> Said:

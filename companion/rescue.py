@@ -104,8 +104,9 @@ def offer(journal: Journal, label: str) -> Offer | None:
 def offered(folder: Path, instead: Instead) -> Offer:
     """Say what may be put back, as far as it lies there; nothing is written."""
     what = DAMAGED if instead.aside else MISSING
-    rescued = _rescued(folder, instead)
-    if rescued is not None:
+    rescued, known = _rescued(folder, instead), backups.known(folder)
+    newest = next((one for one in known if one.number <= instead.newest), None)
+    if rescued and not (newest and backups.steps(newest) > backups.steps(rescued)):
         then = say(
             "What can be read of it, {games}, is backup {number}. To have it back, choose it on "
             "the page Evenings, under Backups, or end the companion and type: {command}",
@@ -114,8 +115,6 @@ def offered(folder: Path, instead: Instead) -> Offer:
             command=to_type(f"restore {rescued.number}", folder),
         )
         return Offer(what, then, rescued.number)
-    known = backups.known(folder)
-    newest = next((one for one in known if one.number <= instead.newest), None)
     then = say("There is no backup.")
     if newest is not None:
         then = say(
@@ -126,8 +125,17 @@ def offered(folder: Path, instead: Instead) -> Offer:
             date=newest.contents.label[:10],
         )
     if instead.aside:
-        then = say("{why} {then}", why=NOTHING_LEFT, then=then)
+        then = say("{why} {then}", why=_left(rescued), then=then)
     return Offer(what, then, newest.number if newest else 0)
+
+
+def _left(rescued: Backup | None) -> Said:
+    if rescued is None:
+        return NOTHING_LEFT
+    return say(
+        "What can be read of it, backup {number}, is less than what was kept before.",
+        number=rescued.number,
+    )
 
 
 def lost(folder: Path) -> Offer | None:

@@ -125,11 +125,15 @@ def _what(contents: Contents | None) -> str:
 
 
 def _chosen(folder: Path, file: Path | None) -> Path:
-    """The backup that is meant: a file, one by its number, or the newest."""
-    from companion import backups
+    """The backup that is meant: a file, one by its number, or the newest: that is the one offered
+    where the journal was lost.
+    """
+    from companion import backups, rescue
 
     if file is None:
-        newest = next(iter(backups.known(folder)), None)
+        offered, known = rescue.lost(folder), backups.known(folder)
+        best = [one for one in known if offered and one.number == offered.number]
+        newest = next(iter(best or known), None)
         if newest is None:
             raise Refusal("no-backup", as_said(f"There is no backup in {folder} yet."))
         return newest.path

@@ -67,10 +67,10 @@ def spoilt(folder: Path, page: int) -> None:
         file.write(random.Random(page).randbytes(PAGE))
 
 
-def with_a_spoilt_row(folder: Path) -> None:
+def with_a_spoilt_row(folder: Path, before_last: int = 20) -> None:
     with sqlite3.connect(folder / FILE_NAME) as file:
         last = file.execute("SELECT max(seq) FROM entries").fetchone()[0]
-        file.execute("UPDATE entries SET body = 'spoilt' WHERE seq = ?", (last - 20,))
+        file.execute("UPDATE entries SET body = 'spoilt' WHERE seq = ?", (last - before_last,))
     file.close()
 
 
@@ -223,6 +223,44 @@ def test_what_can_be_read_of_a_lost_journal_becomes_one_backup(folder: Path) -> 
     put_back(folder)
     hands = Hands(folder)
     assert hands.journal.instead is None, "it has its place again"
+    hands.close()
+
+
+@pytest.mark.parametrize("older", [False, True])
+def test_of_a_backup_and_what_can_be_read_the_one_with_more_is_offered(
+    folder: Path, older: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`older`: the backup was made by a companion that did not say how much is in it."""
+    with monkeypatch.context() as patch:
+        if older:
+            patch.setattr(backup_file, "steps_in", lambda _: -1)
+        backups.make(folder, "2026-11-29T20:00:00")
+    with_a_spoilt_row(folder)
+    hands = Hands(folder)
+    for _ in range(2):
+        said = rescue.offer(hands.journal, "2026-11-30T20:00:00")
+        assert said is not None
+        assert said.number == 1
+        assert said.then.startswith("What can be read of it, backup 2, is less than what was kept")
+        assert "The newest backup is 1, of 2026-11-29. To have it back," in said.then
+        hands.reopen()
+    hands.close()
+    done = CliRunner().invoke(main, ["restore", "--newest", "--data", str(folder)])
+    assert "backup-000001.zip is put back" in done.output
+
+
+def test_what_can_be_read_is_offered_where_it_is_more_than_the_backup(folder: Path) -> None:
+    backups.make(folder, "2026-11-29T20:00:00")
+    hands = Hands(folder)
+    rng = random.Random(5)
+    for _ in range(60):
+        one_step(hands.table, rng, hands.clock)
+    hands.close()
+    with_a_spoilt_row(folder)
+    hands = Hands(folder)
+    said = rescue.offer(hands.journal, "2026-11-30T20:00:00")
+    assert said is not None
+    assert said.number == 2
     hands.close()
 
 
