@@ -41,7 +41,7 @@ ASK_HOST = say("The host's tablet says why.")
 
 PUT_BACK = say("This game is from a backup.")
 
-DAMAGED = say("What is kept here is not all as it was.")
+DAMAGED = say("Something kept is damaged.")
 
 FINDING = (
     say("Readers are being found."),

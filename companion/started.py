@@ -20,7 +20,7 @@ STARTING: Final = "starting"
 SAFE: Final = "safe-mode"
 LONGEST: Final = 2000
 
-WHAT: Final = say("Safe mode: readers, buttons and the group's own cards are left out.")
+WHAT: Final = say("Safe mode: readers are off.")
 LEFT_OUT: Final = say("Readers, buttons and the group's own cards are left out.")
 NO_REASON: Final = say("it ended before the table stood; perhaps the plug was pulled")
 AGAIN: Final = say(

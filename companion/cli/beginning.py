@@ -15,7 +15,7 @@ from companion.cli.opening import wall_clock
 from companion.inputs import Input, Notice
 from companion.journal import Journal
 from companion.refusals import Refusal
-from companion.started import AGAIN, WHAT, Start, inside
+from companion.started import AGAIN, LEFT_OUT, WHAT, Start, inside
 from companion.words import Said, say
 
 if TYPE_CHECKING:
@@ -131,8 +131,9 @@ def tell_of_the_start(loop: Loop, start: Start, journal: Journal, folder: Path) 
     """Tell the host, and the log, of safe mode and of a journal that was lost."""
     if start.unfinished is not None:
         why = start.unfinished.sentence
-        log.tell(f"{why} {WHAT} {AGAIN}")
-        loop.put(Notice(gravity.SAFE, WHAT, say("{why} {then}", why=why, then=AGAIN)))
+        log.tell(f"{WHAT} {why} {LEFT_OUT} {AGAIN}")
+        told = say("{why} {what} {then}", why=why, what=LEFT_OUT, then=AGAIN)
+        loop.put(Notice(gravity.SAFE, WHAT, told))
     if journal.unsaved is not None:
         from companion import standing_in
 

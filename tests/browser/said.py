@@ -16,6 +16,7 @@ from types import ModuleType
 from typing import Any, Final
 
 import companion.screen
+from companion import rescue, started
 from companion.games.pirate21.at_table import brief as brief21
 from companion.games.pirate21.at_table import cards as cards21
 from companion.games.pirate21.at_table import news as news21
@@ -100,7 +101,9 @@ def ours() -> Iterator[Said]:
         yield pair[0]
     yield companion.screen.PUT_BACK
     yield Said("Not saved: do it again later.")
-    yield Said("Look at the data folder.")
+    yield companion.screen.DAMAGED
+    yield rescue.DAMAGED
+    yield started.WHAT
 
 
 def spoken(base: Json, game: str, language: str) -> Iterator[Json]:

@@ -84,7 +84,7 @@ def test_after_a_start_that_was_killed_the_next_one_leaves_out_what_may_be_why(
     (public,) = (one for one in screen(table, "")["messages"] if "Safe mode" in one["what"])
     assert public["why"] == "The host’s tablet says why."
     assert told["faults"] == []
-    assert "Safe mode: readers, buttons" in "".join(table.said)
+    assert "Safe mode: readers are off" in "".join(table.said)
     assert "Safe mode: whether the last start came to its end. The start of 20" in doctor(tmp_path)
     table.end()
     table = Served(tmp_path)
