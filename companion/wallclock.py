@@ -5,7 +5,8 @@ Nothing hangs on it but the dates that stand beside games and backups.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 from companion.groups import date_of
@@ -17,10 +18,21 @@ SINCE: Final = "2025"
 WHAT: Final = say("The date may be wrong.")
 
 
-def doubt(now: str, labels: Iterable[str]) -> Said | None:
-    """Say why the label of this moment cannot be believed beside those of the games, or None."""
-    today, newest = date_of(now), max(map(date_of, labels), default="")
-    if newest > today:
+SET: Final = Path("/run/systemd/timesync/synchronized")
+"""There since the network has set the clock (systemd-timesyncd, as of this boot)."""
+
+ENOUGH: Final = 2
+"""So many games begun one after the other by a clock outweigh an older one by another clock."""
+
+
+def doubt(now: str, labels: Sequence[str]) -> Said | None:
+    """Say why the label of this moment cannot be believed beside those of the games, or None.
+
+    `labels` in the order in which the games were begun: one that was begun while the clock was
+    years ahead is no matter once the clock is set, or has gone on as it does now.
+    """
+    today, newest = date_of(now), max(map(date_of, labels[-ENOUGH:]), default="")
+    if newest > today and not (today >= SINCE and SET.exists()):
         return say(
             "The clock says {today}, but a game was begun here on {newest}. Dates of games may be "
             "wrong until the Pi finds a network; nothing else hangs on the clock.",

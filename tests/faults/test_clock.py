@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from companion import backups
+from companion import backups, wallclock
 from companion.cli import main
 from companion.wallclock import doubt
 from tests.companion.kit import Hands
@@ -110,15 +110,27 @@ def test_a_game_goes_on_whatever_the_clock_says_and_that_is_said(tmp_path: Path)
         ("2026-11-30T20:15:00+0100", [], None),
         ("2026-11-30T20:15:00+0100", ["", "2026-11-30T23:59:00+0100", "2019-01-01"], None),
         ("2026-11-30T20:15:00+0100", ["2031-05-01T03:00:00"], "says 2026-11-30, but a game"),
+        ("2026-12-03T20:15:00+0100", ["2099-01-01", "2026-12-01"], "says 2026-12-03, but a game"),
+        ("2026-12-03T20:15:00+0100", ["2099-01-01", "2026-12-01", "2026-12-02"], None),
         ("1970-01-01T00:00:07+0000", [], "The clock says 1970-01-01. Dates of games are wrong"),
         ("no date", ["2026-11-30"], "The clock says ?, but a game"),
     ],
 )
 def test_a_date_is_doubted_where_it_cannot_be(
-    now: str, labels: list[str], said: str | None
+    now: str, labels: list[str], said: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(wallclock, "SET", Path("/no/such/file"))
     doubted = doubt(now, labels)
     assert doubted is None if said is None else said in (doubted or "")
+
+
+def test_a_clock_that_the_network_has_set_is_believed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wallclock, "SET", tmp_path / "synchronized")
+    assert doubt("2026-12-03", ["2099-01-01"]) is not None
+    wallclock.SET.touch()
+    assert doubt("2026-12-03", ["2099-01-01"]) is None
 
 
 def test_no_date_that_jumps_deletes_a_backup(
