@@ -10,16 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.companion.test_secrets import (
-    ONE,
-    OTHER,
-    Cards,
-    Spy,
-    day,
-    fists,
-    ships_of,
-    until_the_market,
-)
+from tests.companion import test_secrets as secrets
 from web import Keys, create_app
 from web.serve import Server, listen
 from web.stream import Pace
@@ -50,7 +41,7 @@ class PublicScreen:
 
 
 @contextmanager
-def watched(spy: Spy, folder: Path) -> Iterator[PublicScreen]:
+def watched(spy: secrets.Spy, folder: Path) -> Iterator[PublicScreen]:
     """Serve a table's screens and follow them on one public screen, change by change."""
     sock = listen("127.0.0.1", 0)
     clock = spy.clock.monotonic
@@ -70,11 +61,13 @@ def watched(spy: Spy, folder: Path) -> Iterator[PublicScreen]:
         thread.join(10)
 
 
-def bytes_of_a_day(folder: Path, cards: Cards, wrong: tuple[str, str, str]) -> tuple[bytes, bytes]:
+def bytes_of_a_day(
+    folder: Path, cards: secrets.Cards, wrong: tuple[str, str, str]
+) -> tuple[bytes, bytes]:
     """What a public screen received until the Ships were turned, and with the turned Ships."""
-    spy = Spy(folder, ships_of(cards))
+    spy = secrets.Spy(folder, secrets.ships_of(cards))
     with watched(spy, folder) as screen:
-        day(spy, cards, wrong)
+        secrets.day(spy, cards, wrong)
         until_the_reveal = screen.without_the_date()
         spy.hold(0)
         whole = screen.without_the_date()
@@ -83,8 +76,8 @@ def bytes_of_a_day(folder: Path, cards: Cards, wrong: tuple[str, str, str]) -> t
 
 
 def test_no_byte_on_a_public_stream_depends_on_a_face_down_card(tmp_path: Path) -> None:
-    one = bytes_of_a_day(tmp_path / "one", ONE, ("stranger", "green 5", "red 4"))
-    other = bytes_of_a_day(tmp_path / "other", OTHER, ("green 12", "green 16", "stranger"))
+    one = bytes_of_a_day(tmp_path / "one", secrets.ONE, ("stranger", "green 5", "red 4"))
+    other = bytes_of_a_day(tmp_path / "other", secrets.OTHER, ("green 12", "green 16", "stranger"))
     assert one[0].count(b"event: screen") > 25
     assert one[0] == other[0]
     assert one[1] != other[1], "the turned Ships differ, so this test can fail"
@@ -92,10 +85,10 @@ def test_no_byte_on_a_public_stream_depends_on_a_face_down_card(tmp_path: Path) 
 
 def bytes_of_a_market(folder: Path, most: int) -> tuple[bytes, bytes]:
     """What a public screen received until the bids were revealed, and with the revealed bids."""
-    spy = Spy(folder, ships_of(ONE))
-    until_the_market(spy)
+    spy = secrets.Spy(folder, secrets.ships_of(secrets.ONE))
+    secrets.until_the_market(spy)
     with watched(spy, folder) as screen:
-        fists(spy, most)
+        secrets.fists(spy, most)
         until_the_reveal = screen.without_the_date()
         spy.do("reveal-bids")
         whole = screen.without_the_date()

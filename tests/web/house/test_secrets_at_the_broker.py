@@ -13,16 +13,7 @@ import pytest
 
 from companion.audience import PUBLIC
 from companion.broker import Broker
-from tests.companion.test_secrets import (
-    ONE,
-    OTHER,
-    Cards,
-    Spy,
-    day,
-    fists,
-    ships_of,
-    until_the_market,
-)
+from tests.companion import test_secrets as secrets
 from tests.mosquitto import MakeBroker, Mosquitto, make_broker, needs_mosquitto
 from web.house import line
 from web.house.line import Came, Gone, Heard, Line
@@ -70,7 +61,7 @@ class Tap:
 class Wire:
     """A spied table's voice over a tapped wire; what it says is marked where a test asks for it."""
 
-    def __init__(self, spy: Spy, port: int, folder: Path) -> None:
+    def __init__(self, spy: secrets.Spy, port: int, folder: Path) -> None:
         self.tap = Tap(port)
         broker = Broker("127.0.0.1", port=self.tap.port, name="kitchen")
         heard: queue.SimpleQueue[Came | Gone | Heard] = queue.SimpleQueue()
@@ -93,7 +84,7 @@ class Wire:
 
 
 @contextmanager
-def tapped(spy: Spy, broker: Mosquitto, folder: Path) -> Iterator[Wire]:
+def tapped(spy: secrets.Spy, broker: Mosquitto, folder: Path) -> Iterator[Wire]:
     wire = Wire(spy, broker.port, folder)
     try:
         yield wire
@@ -109,11 +100,11 @@ def halves(wire: Wire) -> tuple[bytes, bytes]:
 
 
 def bytes_of_a_day(
-    broker: Mosquitto, folder: Path, cards: Cards, wrong: tuple[str, str, str]
+    broker: Mosquitto, folder: Path, cards: secrets.Cards, wrong: tuple[str, str, str]
 ) -> tuple[bytes, bytes]:
-    spy = Spy(folder, ships_of(cards))
+    spy = secrets.Spy(folder, secrets.ships_of(cards))
     with tapped(spy, broker, folder) as wire:
-        day(spy, cards, wrong)
+        secrets.day(spy, cards, wrong)
         wire.mark()
         spy.hold(0)
     spy.journal.close()
@@ -129,9 +120,11 @@ def without_pings(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_no_byte_at_the_broker_depends_on_a_face_down_card(
     make_broker: MakeBroker, tmp_path: Path
 ) -> None:
-    one = bytes_of_a_day(make_broker(), tmp_path / "one", ONE, ("stranger", "green 5", "red 4"))
+    one = bytes_of_a_day(
+        make_broker(), tmp_path / "one", secrets.ONE, ("stranger", "green 5", "red 4")
+    )
     other = bytes_of_a_day(
-        make_broker(), tmp_path / "other", OTHER, ("green 12", "green 16", "stranger")
+        make_broker(), tmp_path / "other", secrets.OTHER, ("green 12", "green 16", "stranger")
     )
     assert one[0].count(b'"phase":"decision"') > 3
     assert one[0] == other[0]
@@ -139,10 +132,10 @@ def test_no_byte_at_the_broker_depends_on_a_face_down_card(
 
 
 def bytes_of_a_market(broker: Mosquitto, folder: Path, most: int) -> tuple[bytes, bytes]:
-    spy = Spy(folder, ships_of(ONE))
-    until_the_market(spy)
+    spy = secrets.Spy(folder, secrets.ships_of(secrets.ONE))
+    secrets.until_the_market(spy)
     with tapped(spy, broker, folder) as wire:
-        fists(spy, most)
+        secrets.fists(spy, most)
         wire.mark()
         spy.do("reveal-bids")
     spy.journal.close()
