@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import states, states21
-from tests.browser.conftest import Screens
+from tests.browser.conftest import WIDE, Screens
+from tests.browser.feeding import telling
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.states import Json
 from tests.browser.test_taps import commands
@@ -89,14 +90,14 @@ MOVES: dict[str, tuple[Callable[[], Json], Act, list[Json]]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", MOVES)
-def test_a_move_sends_one_command(name: str, screens: Screens, server: FixtureServer) -> None:
-    make, taps, expected = MOVES[name]
-    page = screens.tablet(make())
-    for query in taps:
-        page.locator(query).first.click()
-    assert commands(page, server) == expected
-    assert "cover" not in server.posted[0]
+def test_every_move_sends_one_command(chromium: Browser, server: FixtureServer) -> None:
+    with telling(chromium, server, WIDE) as teller:
+        for name, (make, taps, expected) in MOVES.items():
+            page = teller.show(make())
+            for query in taps:
+                page.locator(query).first.click()
+            assert commands(page, server) == expected, name
+            assert "cover" not in server.posted[0], name
 
 
 def test_moves_take_few_taps() -> None:
