@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 from tests.browser import states
 from tests.browser.conftest import NARROW, WIDE, Screens
+from tests.browser.feeding import telling
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.states import BARREL, BOTTLE, MAP, SPYGLASS, Json
 
@@ -76,14 +77,13 @@ PLAIN: dict[str, tuple[Json, Act, Json]] = {
 }
 
 
-@pytest.mark.parametrize("name", PLAIN)
-def test_one_tap_sends_one_command(name: str, screens: Screens, server: FixtureServer) -> None:
-    screen, act, expected = PLAIN[name]
-    page = screens.tablet(screen)
-    act(page)
-    assert commands(page, server) == [expected]
-    assert server.posted[0]["on"] == 57
-    assert "cover" not in server.posted[0]
+def test_one_tap_sends_one_command(chromium: Browser, server: FixtureServer) -> None:
+    with telling(chromium, server, WIDE) as teller:
+        for name, (screen, act, expected) in PLAIN.items():
+            act(teller.show(screen))
+            assert commands(teller.page, server) == [expected], name
+            assert server.posted[0]["on"] == 57, name
+            assert "cover" not in server.posted[0], name
 
 
 def test_timer_pauses_and_gains_half_a_minute(screens: Screens, server: FixtureServer) -> None:
