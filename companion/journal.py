@@ -23,6 +23,7 @@ from companion.journal_file import (
     FILE_NAME,
     FORMAT,
     bring_in,
+    check_room,
     check_version,
     complete,
     identities,
@@ -166,6 +167,7 @@ class Journal:
         with told(path):
             lock = _lock_beside(directory).open()
             try:
+                check_room(path)
                 connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
                 understand(connection)
                 version = connection.execute("PRAGMA user_version").fetchone()[0]

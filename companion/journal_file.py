@@ -35,6 +35,9 @@ UNREAD = (sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_CORRUPTFS)
 _TO_BEGIN = 65_536
 """Bytes that SQLite needs for its shared memory and a first page."""
 
+_SHARED = 32_768
+"""Bytes of the shared memory beside a log (`-shm`); SQLite takes them by a byte in each 4,096."""
+
 _PAGES_IN_LOG = 64
 """More is brought into the file itself: that is some twenty steps of a game."""
 
@@ -188,6 +191,7 @@ def connect(path: Path, instead: Instead | None = None) -> sqlite3.Connection:
 
     `instead`: it is a fresh one, and says so from its first moment on.
     """
+    check_room(path)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     understand(connection)
@@ -203,6 +207,21 @@ def connect(path: Path, instead: Instead | None = None) -> sqlite3.Connection:
         raise
     bring_in(connection)
     return connection
+
+
+def check_room(path: Path) -> None:
+    """Raise OSError where the disk is full and SQLite would not notice it.
+
+    With blocks of less than 4,096 bytes most of its shared memory would have no place on the disk,
+    and whoever writes there is ended by the system (SIGBUS). Its first write takes all of it.
+    """
+    disk = os.statvfs(path.parent)
+    if disk.f_frsize >= 4096 or disk.f_bavail * disk.f_frsize >= _TO_BEGIN:
+        return
+    with suppress(OSError):
+        if os.stat(f"{path}-shm").st_blocks * 512 >= _SHARED:
+            return
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def bring_in(connection: sqlite3.Connection) -> None:
