@@ -15,9 +15,11 @@ import pytest
 from companion import backups, rescue, write_ahead
 from companion.journal import Journal, Stamp
 from companion.journal_file import FILE_NAME
+from companion.refusals import Refusal
 from tests.companion.kit import Hands
 from tests.companion.players import one_step
 
+LOG = f"{FILE_NAME}-wal"
 STEPS = 30
 SECTOR = 512
 FRAME = 24 + 4096
@@ -45,7 +47,7 @@ def left(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def log(left: Path) -> bytes:
-    return (left / f"{FILE_NAME}-wal").read_bytes()
+    return (left / LOG).read_bytes()
 
 
 def ends(log: bytes) -> list[int]:
@@ -56,7 +58,7 @@ def ends(log: bytes) -> list[int]:
 
 def folder_with(left: Path, log: bytes, to: Path) -> Path:
     shutil.copytree(left, to)
-    (to / f"{FILE_NAME}-wal").write_bytes(log)
+    (to / LOG).write_bytes(log)
     return to
 
 
@@ -135,6 +137,17 @@ def test_of_a_log_that_is_spoilt_once_nearly_all_is_had_back(
     assert all_back > 1
 
 
+def test_of_a_journal_whose_log_is_spoilt_no_backup_is_made(
+    left: Path, log: bytes, tmp_path: Path
+) -> None:
+    """It would lack what the next start tells, and take the place of a good one."""
+    folder = folder_with(left, flipped(log, 100, Random(1)), tmp_path / "data")
+    with pytest.raises(Refusal, match="is damaged"):
+        backups.make(folder, "2026-11-30", rotating=True)
+    shutil.copy(left / LOG, folder)
+    assert backups.make(folder, "2026-11-30", rotating=True) is not None
+
+
 def test_evenings_that_end_by_the_plug_lie_in_the_file_itself(tmp_path: Path) -> None:
     there = tmp_path / "0"
     for evening in range(3):
@@ -145,5 +158,5 @@ def test_evenings_that_end_by_the_plug_lie_in_the_file_itself(tmp_path: Path) ->
                 journal.append(game, "x", "{}", Stamp(0))
             shutil.copytree(there, after, ignore=shutil.ignore_patterns("*-shm"))
         there = after
-    (there / f"{FILE_NAME}-wal").unlink()
+    (there / LOG).unlink()
     assert rows(there) > 100, "the log alone holds some twenty steps"
