@@ -210,5 +210,6 @@ def test_all_commands_are_tried_with_wrong_values() -> None:
 def test_a_number_s_bounds_are_told(tmp_path: Path) -> None:
     assert "'x' is no whole number from 2 to 8." in companion("wiring", "--players", "x").output
     assert "'9' is no whole number from 2 to 8." in companion("wiring", "--players", "9").output
-    assert "no folder can be made there" in companion("games", "--data", "/proc/x").output
+    taken = companion("games", "--import", __file__, "--data", "/proc/x")
+    assert "no folder can be made there" in taken.output
     assert not list(tmp_path.iterdir())
