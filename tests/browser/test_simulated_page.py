@@ -348,7 +348,7 @@ def test_hold_all_leaves_those_alone_who_are_done_and_lets_go_who_comes_to_be(
     page.click("#hold-all")
     expect(page.locator("#hold-all")).to_have_text("Let all go")
     expect(page.locator(down)).to_have_count(3)
-    expect(button(page, 3)).to_have_attribute("aria-pressed", "false")
+    assert ("press", 3) not in table.bench.calls
     done = [{**seat, "state": "done"} for seat in seats[1:]]
     table.loop.more = {"seats": [seats[0], *done]}
     expect(page.locator(down)).to_have_count(1)
