@@ -16,6 +16,7 @@ from companion.cli import whose
 from companion.cli.address import reached_at
 from companion.cli.config import read
 from companion.cli.house import folder_of
+from companion.installed import service
 from companion.refusals import Refusal
 from companion.words import as_said
 
@@ -39,7 +40,9 @@ def lobby(host: str, port: int, data: Path, config: Path | None, forget: str | N
 
     try:
         broker = _broker(config, data)
-        if broker.password_file is not None and config is not None:
+        table = service()
+        of_table = table is not None and config == table.config  # the lobby's unit has its own
+        if of_table and config is not None and broker.password_file is not None:
             whose.check(beside(config.parent, broker.password_file), data)
         if forget is not None:
             return _forget(broker, folder_of(config, data), forget)

@@ -120,9 +120,13 @@ def test_who_may_not_look_is_told_what_to_type(
     assert companion("wiring").exit_code == 0, "everybody may read the settings"
     settings = tmp_path / "root" / installed.SETTINGS
     settings.with_name("word").touch()
-    settings.write_text('[broker]\nhost = "here"\nuser = "bar"\npassword_file = "word"\n')
+    its_own = settings.with_name("lobby.toml")
+    for path in (settings, its_own):
+        path.write_text('[broker]\nhost = "here"\nuser = "bar"\npassword_file = "word"\n')
     done = companion("lobby", "--forget", "bar")
     assert done.output.endswith(f"{service}. Type: sudo companion lobby --forget bar\n")
+    done = companion("lobby", "--forget", "bar", "--config", its_own)
+    assert f"password in {its_own.with_name('word')} cannot be used" in done.output
     assert companion("backup", "--data", service.parent).exit_code == 1, "no service's"
 
 
