@@ -16,7 +16,7 @@ DOCUMENTS: Final = (
 )
 PROGRAMS: Final = frozenset(
     (
-        *("apt", "chmod", "chown", "companion", "cp", "dtc", "git", "make", "mkdir"),
+        *("apt", "chmod", "chown", "companion", "cp", "dtc", "git", "install", "make", "mkdir"),
         *(
             "mosquitto_passwd",
             "mosquitto_pub",
@@ -87,9 +87,15 @@ def _command(document: str, number: int, line: str) -> Command | None:
     shown = shown.partition(" #")[0].rstrip()
     try:
         command = Command(document, number, shown, about)
-        return command if command.words and command.words[0] in PROGRAMS else None
+        words = command.words
+        return command if words and (words[0] in PROGRAMS or _by_root(shown)) else None
     except ValueError:  # quotes of another language
         return None
+
+
+def _by_root(shown: str) -> bool:
+    """Whether it is typed whatever it begins with, so that no program is left out unseen."""
+    return shown.startswith("sudo ")
 
 
 def named(document: str) -> Iterator[Command]:

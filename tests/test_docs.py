@@ -36,7 +36,9 @@ NEEDS_A_SYSTEM: Final = {
     "apt": "installs into this system",
     "chmod": "the broker's own file",
     "chown": "the service's own folder",
+    "date": "sets this machine's clock",
     "git": "fetches what is newer",
+    "install": "what is put there is checked",
     "mosquitto_passwd": "asks for a password",
     "mosquitto_pub": "asks a house's broker: tests/hardware/on_boards/test_access.py asks one",
     "mosquitto_sub": "asks a house's broker: tests/hardware/on_boards/test_access.py asks one",
@@ -48,6 +50,7 @@ NEEDS_A_SYSTEM: Final = {
     "dtc": "tests/hardware/wiring compiles what `companion wiring --overlay` writes",
     "cp": "what is copied is checked",
     "mkdir": "is a folder in somebody's home, or the service's",
+    "usermod": "changes who may do what here",
 }
 """Programs that are not run, and why."""
 
@@ -76,6 +79,8 @@ def misfit(command: Command, *, whole: bool = True) -> str | None:
             return _tests(words, command)
         if program == "systemctl":
             return _unit(words, command)
+        if program in ("cp", "install"):
+            return _copied(words, command)
     except (click.MissingParameter, click.BadOptionUsage) as fault:
         return None if not whole else f"{command}: {fault.format_message()}"
     except click.exceptions.Exit:
@@ -116,6 +121,13 @@ def _target(words: list[str], command: Command) -> str | None:
         ):
             return f"{command}: make has no target {word}"
     return None
+
+
+def _copied(words: list[str], command: Command) -> str | None:
+    """What stands below a folder is the project's; other files somebody has made before."""
+    ours = [one for one in words if re.match(r"\w+/", one)]
+    missing = [one for one in ours if not (ROOT / one).is_file()]
+    return f"{command}: there is no {', '.join(missing)}" if missing else None
 
 
 class _Nothing(Exception):  # noqa: N818 - it was understood, and nothing is to be done
