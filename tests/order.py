@@ -12,7 +12,7 @@ LONGEST = {
     "browser/test_far.py": 40,
     "browser/test_every_page.py": 36,
     "systemd/test_watched.py": 30,
-    "browser/test_untracked_game.py": 28,
+    "browser/test_untracked_game.py": 20,
     "browser/test_whole_game.py": 28,
     "faults/test_kill.py": 25,
     "faults/test_clock.py": 25,

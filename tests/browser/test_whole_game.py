@@ -57,7 +57,12 @@ class Purses:
 
 
 class Evening:
-    """One game, played by tapping, dragging and holding; on Day 1 an Island gets `first` gems."""
+    """One game, played by tapping, dragging and holding; on Day 1 an Island gets `first` gems.
+
+    On the Day with which it begins, somebody changes a mind.
+    """
+
+    begins = 1
 
     def __init__(self, pages: Pages, first: int = 4) -> None:
         self.first = first
@@ -132,8 +137,9 @@ class Evening:
         self.pages.until(
             lambda s: s["todo"] and all(x["placed"] == x["of"] for x in s["seats"]), "placed"
         )
-        if day == 1:
+        if day == self.begins:
             self.change_a_mind()
+        if day == 1:
             for seat in range(len(self.names)):
                 self.pages.hold(seat, partial(done_or_locked, seat), f"seat {seat} is done")
         else:
@@ -156,7 +162,7 @@ class Evening:
             return (
                 [*greens[: day % 4], red, *greens[day % 4 :]][:4] if seat else [red, *greens[1:4]]
             )
-        kind = FIRST_DAY[seat % 4] if day == 1 else (day + 2 * seat) % 3
+        kind = FIRST_DAY[seat % 4] if day == self.begins else (day + 2 * seat) % 3
         if kind == 0:
             return greens[:2]
         return [red, greens[0]] if kind == 1 else [greens[1], red]
