@@ -19,6 +19,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.browser.feeding import Teller, telling
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.states import Json
 
@@ -193,3 +194,18 @@ def screens(server: FixtureServer, tabs: Tabs) -> Iterator[Screens]:
     yield screens
     screens.close()
     assert screens.errors == []
+
+
+@pytest.fixture(scope="module")
+def told(chromium: Browser, running: FixtureServer) -> Iterator[Teller]:
+    """The tablet of all tests of a file that neither push a screen nor load the page anew."""
+    with telling(chromium, running, WIDE) as teller:
+        yield teller
+
+
+@pytest.fixture
+def teller(told: Teller, server: FixtureServer) -> Iterator[Teller]:
+    """A tablet that is told screens; a script error on it fails the test."""
+    told.errors.clear()
+    yield told
+    assert told.errors == []

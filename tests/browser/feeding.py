@@ -97,6 +97,8 @@ class Teller:
 
     def __init__(self, page: Page, server: FixtureServer) -> None:
         self.page, self._server = page, server
+        self.errors: list[str] = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
 
     def show(self, screen: Json) -> Page:
         """Show a screen on which nothing was done yet."""
@@ -120,9 +122,7 @@ class Teller:
 def telling(browser: Browser, server: FixtureServer, size: Size) -> Iterator[Teller]:
     """A tablet for many screens; a script error on it fails the test."""
     with fed(browser, f"{server.url}/tablet", more=CLOCK) as page:
-        errors: list[str] = []
-        page.on("pageerror", lambda error: errors.append(str(error)))
         teller = Teller(page, server)
         teller.resize(size)
         yield teller
-        assert errors == []
+        assert teller.errors == []

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import states, states21
 from tests.browser.conftest import WIDE, Screens
-from tests.browser.feeding import telling
+from tests.browser.feeding import Teller, telling
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.states import Json
 from tests.browser.test_taps import commands
@@ -109,11 +109,11 @@ def test_moves_take_few_taps() -> None:
 
 
 def test_with_one_card_in_the_deck_the_gunner_draws_one(
-    screens: Screens, server: FixtureServer
+    teller: Teller, server: FixtureServer
 ) -> None:
     screen = lap()
     screen["game"]["deck"] = 1
-    page = screens.tablet(screen)
+    page = teller.show(screen)
     page.click("[data-move=gunner]")
     page.click(card("pirate 1"))
     expected = {"do": "gunner", "player": "Jack", "drawn": ["pirate 1"], "keep": "pirate 1"}
@@ -138,9 +138,9 @@ def test_cards_are_dealt_by_one_tap_a_player_after_the_first(
 
 
 def test_a_face_down_card_is_entered_behind_the_cover_of_its_holder(
-    screens: Screens, server: FixtureServer
+    teller: Teller, server: FixtureServer
 ) -> None:
-    page = screens.tablet(states21.screen("deal", 3))
+    page = teller.show(states21.screen("deal", 3))
     page.click('[data-hand="1"]')
     page.click("text=Both cards, behind a cover")
     expect(page.locator(".cardback")).to_contain_text("Only Beth looks now")
@@ -154,8 +154,8 @@ def test_a_face_down_card_is_entered_behind_the_cover_of_its_holder(
     assert page.locator(".veil.is-secret").count() == 0
 
 
-def test_a_refused_card_is_told_on_the_sheet(screens: Screens, server: FixtureServer) -> None:
-    page = screens.tablet(states21.screen("deal", 3))
+def test_a_refused_card_is_told_on_the_sheet(teller: Teller, server: FixtureServer) -> None:
+    page = teller.show(states21.screen("deal", 3))
     page.click("text=Enter the cards")
     server.answer(422, {"code": "no-copy-left", "sentence": "This cannot be done now."})
     page.click(card("king 5"))
@@ -176,8 +176,8 @@ def test_cards_are_turned_over_by_one_tap_a_player_after_the_first(
     assert said[0] == {"do": "turn", "player": "Jack", "card": "king 5"}
 
 
-def test_a_hit_on_an_unread_card_asks_for_the_card(screens: Screens, server: FixtureServer) -> None:
-    page = screens.tablet(attack())
+def test_a_hit_on_an_unread_card_asks_for_the_card(teller: Teller, server: FixtureServer) -> None:
+    page = teller.show(attack())
     server.answer(422, {"code": "card-missing", "sentence": "It must be named."})
     page.click("[data-answer=hit]")
     expect(page.locator(".panel h2")).to_contain_text("Dave is hit: the card is")
@@ -191,9 +191,9 @@ def test_a_hit_on_an_unread_card_asks_for_the_card(screens: Screens, server: Fix
 
 
 def test_a_wrong_answer_says_look_again_and_nothing_else(
-    screens: Screens, server: FixtureServer
+    teller: Teller, server: FixtureServer
 ) -> None:
-    page = screens.tablet(attack())
+    page = teller.show(attack())
     server.answer(422, {"code": "look-again", "sentence": "Look again."})
     page.click("[data-answer=miss]")
     expect(page.locator(".line")).to_contain_text("Look again.")
@@ -202,8 +202,8 @@ def test_a_wrong_answer_says_look_again_and_nothing_else(
 
 
 @pytest.mark.parametrize("n", [3, 4, 5, 6])
-def test_the_question_turns_to_the_target(n: int, screens: Screens) -> None:
-    page = screens.tablet(attack(n))
+def test_the_question_turns_to_the_target(n: int, teller: Teller) -> None:
+    page = teller.show(attack(n))
     expect(page.locator(".step21")).to_have_class("step21 flip")
     target = states21.NAMES[n - 1]
     expect(page.locator(".step-say")).to_contain_text(f"{target}: is your card a 6?")
@@ -213,16 +213,16 @@ def test_the_question_turns_to_the_target(n: int, screens: Screens) -> None:
     assert len(set(styles)) == 1, "no answer looks more likely than another"
 
 
-def test_a_princess_is_never_the_captains_target(screens: Screens) -> None:
-    page = screens.tablet(lap())
+def test_a_princess_is_never_the_captains_target(teller: Teller) -> None:
+    page = teller.show(lap())
     page.click("[data-move=captain]")
     faces = page.eval_on_selector_all("button.face", "all => all.map(one => one.dataset.face)")
     assert "princess 8" not in faces
     assert len(faces) == 9
 
 
-def test_overlapping_cards_open_side_by_side_first(screens: Screens, server: FixtureServer) -> None:
-    page = screens.tablet(states21.screen("crowded", 6))
+def test_overlapping_cards_open_side_by_side_first(teller: Teller, server: FixtureServer) -> None:
+    page = teller.show(states21.screen("crowded", 6))
     page.click("[data-move=captain]")
     page.locator('[data-hand="2"] button.face').last.click()
     expect(page.locator(".panel h2")).to_contain_text("Which of Will’s cards goes?")
@@ -231,8 +231,8 @@ def test_overlapping_cards_open_side_by_side_first(screens: Screens, server: Fix
     assert commands(page, server)[0]["discard"] == "mate 7"
 
 
-def test_a_move_can_be_left_and_nothing_is_sent(screens: Screens, server: FixtureServer) -> None:
-    page = screens.tablet(lap())
+def test_a_move_can_be_left_and_nothing_is_sent(teller: Teller, server: FixtureServer) -> None:
+    page = teller.show(lap())
     for move in ("draw", "captain", "gunner", "mate", "pirate"):
         page.click(f"[data-move={move}]")
         if page.locator(".panel").count():
@@ -244,18 +244,18 @@ def test_a_move_can_be_left_and_nothing_is_sent(screens: Screens, server: Fixtur
     assert server.posted == []
 
 
-def test_all_four_abilities_are_open_whoever_holds_what(screens: Screens) -> None:
+def test_all_four_abilities_are_open_whoever_holds_what(teller: Teller) -> None:
     for moment in ("turns", "second lap", "knocked"):
-        page = screens.tablet(states21.screen(moment))
+        page = teller.show(states21.screen(moment))
         for move in ("captain", "gunner", "mate", "pirate"):
             expect(page.locator(f"[data-move={move}]")).to_be_enabled()
 
 
-def test_with_an_empty_deck_nothing_can_be_drawn(screens: Screens) -> None:
+def test_with_an_empty_deck_nothing_can_be_drawn(teller: Teller) -> None:
     screen = lap()
     screen["game"]["deck"] = 0
     screen["controls"]["why"] = dict.fromkeys(("draw", "captain", "gunner"), "no deck")
-    page = screens.tablet(screen)
+    page = teller.show(screen)
     for move in ("draw", "captain", "gunner"):
         expect(page.locator(f"[data-move={move}]")).to_be_disabled()
     expect(page.locator("[data-move=mate]")).to_be_enabled()
@@ -276,9 +276,9 @@ def heard(screen: Json) -> Json:
 
 
 def test_where_a_reader_hears_the_cards_it_is_told_what_comes(
-    screens: Screens, server: FixtureServer
+    teller: Teller, server: FixtureServer
 ) -> None:
-    page = screens.tablet(heard(lap()))
+    page = teller.show(heard(lap()))
     page.click("[data-move=captain]")
     page.locator('[data-face="mate 7"]').first.click()
     intend = {"do": "intend", "player": "Jack", "ability": "captain"}
@@ -291,36 +291,36 @@ def test_where_a_reader_hears_the_cards_it_is_told_what_comes(
 
 
 def test_an_intent_is_shown_on_a_page_opened_anew_and_cancelled(
-    screens: Screens, server: FixtureServer
+    teller: Teller, server: FixtureServer
 ) -> None:
     screen = heard(lap())
     screen["intent"] = {"player": "Jack", "ability": "draw"}
-    page = screens.tablet(screen)
+    page = teller.show(screen)
     expect(page.locator(".step-say")).to_contain_text("Lay the card before Jack")
     page.click("text=Cancel")
     assert commands(page, server) == [{"do": "cancel"}]
 
 
-def test_a_silent_reader_leaves_its_player_to_the_keypad(screens: Screens) -> None:
+def test_a_silent_reader_leaves_its_player_to_the_keypad(teller: Teller) -> None:
     screen = heard(lap())
     states.ail(screen, "A", "reader-silent", "Check its wires.", "It does not answer.")
-    page = screens.tablet(screen)
+    page = teller.show(screen)
     page.click("[data-move=draw]")
     expect(page.locator(".cardkeys")).to_be_visible()
 
 
-def test_discard_pile_and_rounds_can_be_looked_through(screens: Screens) -> None:
-    page = screens.tablet(states21.screen("shot"))
+def test_discard_pile_and_rounds_can_be_looked_through(teller: Teller) -> None:
+    page = teller.show(states21.screen("shot"))
     page.get_by_role("button", name="discard pile: look through").click()
     expect(page.locator(".panel .face")).to_have_count(2)
     page.keyboard.press("Escape")
-    page = screens.tablet(states21.screen("results"))
+    page = teller.show(states21.screen("results"))
     page.get_by_role("button", name="Rounds so far").click()
     expect(page.locator(".rounds21 tbody td")).to_have_text(["14", "16 +1", "16 +1", "7 +1", "13"])
 
 
-def test_results_stay_until_somebody_goes_on(screens: Screens, server: FixtureServer) -> None:
-    page = screens.tablet(states21.screen("results"))
+def test_results_stay_until_somebody_goes_on(teller: Teller, server: FixtureServer) -> None:
+    page = teller.show(states21.screen("results"))
     page.get_by_role("button", name="Round 2").click()
     expect(page.locator("text=Enter the cards")).to_be_visible()
     assert server.posted == []
@@ -335,8 +335,8 @@ def test_results_make_room_when_cards_are_dealt(screens: Screens, server: Fixtur
     expect(page.locator(".gained")).to_have_count(0)
 
 
-def test_the_keypad_has_all_cards_of_the_box(screens: Screens) -> None:
-    page = screens.tablet(lap())
+def test_the_keypad_has_all_cards_of_the_box(teller: Teller) -> None:
+    page = teller.show(lap())
     page.click("[data-move=draw]")
     expect(page.locator("[data-card]:not([disabled])")).to_have_count(15)
 

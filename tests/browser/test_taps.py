@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 from tests.browser import states
 from tests.browser.conftest import NARROW, WIDE, Screens
-from tests.browser.feeding import telling
+from tests.browser.feeding import Teller, telling
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.states import BARREL, BOTTLE, MAP, SPYGLASS, Json
 
@@ -101,9 +101,9 @@ def test_timer_pauses_and_gains_half_a_minute(screens: Screens, server: FixtureS
 
 
 def test_card_by_hand_is_entered_under_its_players_cover(
-    screens: Screens, server: FixtureServer
+    teller: Teller, server: FixtureServer
 ) -> None:
-    page = screens.tablet(states.decision())
+    page = teller.show(states.decision())
     page.click('[data-place="B Mark"]')
     page.click('[data-card="14"]')
     place = {"do": "place", "player": "Mark", "island": "B", "card": 14}
@@ -112,24 +112,24 @@ def test_card_by_hand_is_entered_under_its_players_cover(
     expect(page.locator(".panel")).to_have_count(0)
 
 
-def test_card_by_hand_goes_back_to_the_hand(screens: Screens, server: FixtureServer) -> None:
-    page = screens.tablet(states.decision())
+def test_card_by_hand_goes_back_to_the_hand(teller: Teller, server: FixtureServer) -> None:
+    page = teller.show(states.decision())
     page.click('[data-place="A Barbara"]')
     page.click("text=Back to the hand")
     assert commands(page, server) == [{"do": "lift", "player": "Barbara", "island": "A"}]
 
 
-def test_keypad_offers_all_cards_whoever_owns_them(screens: Screens) -> None:
-    page = screens.tablet(states.decision())
+def test_keypad_offers_all_cards_whoever_owns_them(teller: Teller) -> None:
+    page = teller.show(states.decision())
     page.click('[data-place="B Mark"]')
     cards = page.eval_on_selector_all("[data-card]", "all => all.map(one => one.dataset.card)")
     assert cards == ["red", *map(str, range(1, 17))]
 
 
 def test_refused_card_is_told_to_its_player_on_the_sheet(
-    screens: Screens, server: FixtureServer
+    teller: Teller, server: FixtureServer
 ) -> None:
-    page = screens.tablet(states.decision())
+    page = teller.show(states.decision())
     server.answer(422, {"code": "not-owned", "sentence": "You do not own Green 3."})
     page.click('[data-place="B Mark"]')
     page.click('[data-card="3"]')
@@ -138,9 +138,9 @@ def test_refused_card_is_told_to_its_player_on_the_sheet(
 
 
 def test_excavation_sends_an_island_with_its_last_gem(
-    screens: Screens, server: FixtureServer
+    teller: Teller, server: FixtureServer
 ) -> None:
-    page = screens.tablet(states.excavation())
+    page = teller.show(states.excavation())
     gem(page, "blue", "golden", "red", "blue", "red")
     page.get_by_role("button", name="take the golden gem out").click()
     gem(page, "green")
@@ -152,25 +152,25 @@ def test_excavation_sends_an_island_with_its_last_gem(
 
 
 def test_excavation_takes_the_number_of_gems_from_the_table(
-    screens: Screens, server: FixtureServer
+    teller: Teller, server: FixtureServer
 ) -> None:
     screen = states.excavation()
     screen["controls"]["dig"] = {"A": 0, "B": 2, "C": 2, "D": 0}
-    page = screens.tablet(screen)
+    page = teller.show(screen)
     gem(page, "red", "red")
     assert commands(page, server) == [{"do": "excavate", "island": "B", "gems": {"red": 2}}]
 
 
-def test_holding_a_gem_key_fills_the_rest(screens: Screens, server: FixtureServer) -> None:
-    page = screens.tablet(states.excavation())
+def test_holding_a_gem_key_fills_the_rest(teller: Teller, server: FixtureServer) -> None:
+    page = teller.show(states.excavation())
     gem(page, "golden", "blue")
     page.click('[data-gem="green"]', delay=700)
     expected = {"golden": 1, "blue": 1, "green": 4}
     assert commands(page, server) == [{"do": "excavate", "island": "B", "gems": expected}]
 
 
-def test_last_island_is_sent_and_the_sheet_waits(screens: Screens, server: FixtureServer) -> None:
-    page = screens.tablet(states.excavation(filled="ABD"))
+def test_last_island_is_sent_and_the_sheet_waits(teller: Teller, server: FixtureServer) -> None:
+    page = teller.show(states.excavation(filled="ABD"))
     gem(page, "red", "red", "red", "red", "red", "red")
     expected = {"do": "excavate", "island": "C", "gems": {"red": 6}}
     assert commands(page, server) == [expected]
@@ -189,19 +189,19 @@ def test_hold_is_not_confused_by_a_page_drawn_anew(screens: Screens, server: Fix
     assert commands(page, server) == [expected]
 
 
-def test_refused_island_keeps_its_entry(screens: Screens, server: FixtureServer) -> None:
-    page = screens.tablet(states.excavation())
+def test_refused_island_keeps_its_entry(teller: Teller, server: FixtureServer) -> None:
+    page = teller.show(states.excavation())
     server.answer(422, {"code": "bag", "sentence": "The Bag does not hold so many."})
     gem(page, "golden", "golden", "golden", "golden", "golden", "golden")
     expect(page.locator(".line")).to_contain_text("The Bag does not hold so many.")
     expect(page.locator(".socket.is-in")).to_have_count(5)
 
 
-def test_the_dot_that_a_line_points_at_is_there_to_be_tapped(screens: Screens) -> None:
+def test_the_dot_that_a_line_points_at_is_there_to_be_tapped(teller: Teller) -> None:
     odd = [{"island": x, "what": f"Island {x}: a card here does not count.", "why": "Lift it."}
            for x in "ABC"]  # fmt: skip
     for screen in (states.decision(), states.excavation(), states.finished()):
-        page = screens.tablet(screen | {"messages": odd})
+        page = teller.show(screen | {"messages": odd})
         expect(page.locator("[data-line]")).to_contain_text("tap the dot")
         page.locator("button.health").click()
         expect(page.locator('[data-panel="health"]')).to_contain_text("Island C")
@@ -213,10 +213,8 @@ KEYS = """() => [...document.querySelectorAll(".bar .key, .bar .digit, .bar .act
 """Where the keys lie."""
 
 
-def test_bids_are_entered_clockwise_from_the_dagger(
-    screens: Screens, server: FixtureServer
-) -> None:
-    page = screens.tablet(states.opened())
+def test_bids_are_entered_clockwise_from_the_dagger(teller: Teller, server: FixtureServer) -> None:
+    page = teller.show(states.opened())
     gem(page, "golden", "red", "blue")
     page.get_by_role("button", name="take the blue gem out").click()
     page.click("text=worth 3")
@@ -254,10 +252,8 @@ def test_bids_go_on_though_the_screens_come_late(screens: Screens, server: Fixtu
     expect(page.locator(".bar .side-name")).to_have_text(names[0])
 
 
-def test_entered_bid_is_mended_by_a_tap_on_its_plate(
-    screens: Screens, server: FixtureServer
-) -> None:
-    page = screens.tablet(states.opened(4, 4))
+def test_entered_bid_is_mended_by_a_tap_on_its_plate(teller: Teller, server: FixtureServer) -> None:
+    page = teller.show(states.opened(4, 4))
     page.get_by_role("button", name="Mario: enter this fist").click()
     gem(page, "purple")
     page.click("text=worth 4")
@@ -391,10 +387,10 @@ def test_another_gem_is_chosen_after_a_wrong_one(screens: Screens, server: Fixtu
     assert (use["from"], use["to"], use["gem"]) == ("D", "A", "red")
 
 
-def test_spyglass_offers_only_others_ships_without_a_rat(screens: Screens) -> None:
+def test_spyglass_offers_only_others_ships_without_a_rat(teller: Teller) -> None:
     screen = states.using(1)
     screen["game"]["artifacts"][1]["face_up"] = True
-    page = screens.tablet(screen)
+    page = teller.show(screen)
     artifact(page, SPYGLASS)
     offered = page.eval_on_selector_all("[data-place]", "all => all.map(one => one.dataset.place)")
     assert sorted(offered) == ["A Barbara", "A Mario", "B Mario", "C Mark", "D Barbara"]
@@ -415,8 +411,8 @@ def test_spyglass_moves_gems_only_between_islands_without_a_rat(
     assert sorted(tappable) == ["A", "B"]
 
 
-def test_map_with_gems_drawn_by_hand(screens: Screens, server: FixtureServer) -> None:
-    page = screens.tablet(states.using(1))
+def test_map_with_gems_drawn_by_hand(teller: Teller, server: FixtureServer) -> None:
+    page = teller.show(states.using(1))
     artifact(page, MAP)
     gem(page, "green", "red")
     tappable = page.eval_on_selector_all(".isl.can", "all => all.map(one => one.dataset.island)")
@@ -462,8 +458,8 @@ def test_map_draws_at_once_where_the_companion_draws_anyway(
     assert commands(page, server, 2)[1]["do"] == "use"
 
 
-def test_barrel_is_entered_behind_the_cover(screens: Screens, server: FixtureServer) -> None:
-    page = screens.tablet(states.using())
+def test_barrel_is_entered_behind_the_cover(teller: Teller, server: FixtureServer) -> None:
+    page = teller.show(states.using())
     artifact(page, BARREL)
     expect(page.locator(".panel [data-gem]")).to_have_count(0)
     page.click("text=I am Barbara")
@@ -479,9 +475,9 @@ def test_barrel_is_entered_behind_the_cover(screens: Screens, server: FixtureSer
 
 
 def test_barrel_drawn_by_the_companion_is_told_behind_the_cover(
-    screens: Screens, server: FixtureServer
+    teller: Teller, server: FixtureServer
 ) -> None:
-    page = screens.tablet(states.using())
+    page = teller.show(states.using())
     server.answer(200, {"number": 57, "secret": {"drawn": states.gems(0, 2, 0, 0, 0)}})
     artifact(page, BARREL)
     page.click("text=I am Barbara")
@@ -496,9 +492,9 @@ def test_barrel_drawn_by_the_companion_is_told_behind_the_cover(
 
 
 def test_barrels_refusal_is_read_only_behind_the_cover(
-    screens: Screens, server: FixtureServer
+    teller: Teller, server: FixtureServer
 ) -> None:
-    page = screens.tablet(states.using())
+    page = teller.show(states.using())
     server.answer(422, {"code": "chest", "sentence": "Your Chest held no two Reds."})
     artifact(page, BARREL)
     page.click("text=I am Barbara")
@@ -510,9 +506,9 @@ def test_barrels_refusal_is_read_only_behind_the_cover(
 
 
 def test_two_players_name_the_artifact_that_is_blocked_after_the_effect(
-    screens: Screens, server: FixtureServer
+    teller: Teller, server: FixtureServer
 ) -> None:
-    page = screens.tablet(states.using(0, 2))
+    page = teller.show(states.using(0, 2))
     artifact(page, SPYGLASS)
     page.click('[data-place="B Mario"]')
     page.click("text=No gem moves")
@@ -530,8 +526,8 @@ def test_two_players_name_the_artifact_that_is_blocked_after_the_effect(
     assert commands(page, server) == [expected]
 
 
-def test_two_players_second_use_blocks_nothing(screens: Screens, server: FixtureServer) -> None:
-    page = screens.tablet(states.using(1, 2))
+def test_two_players_second_use_blocks_nothing(teller: Teller, server: FixtureServer) -> None:
+    page = teller.show(states.using(1, 2))
     expect(page.get_by_role("img", name="Barrel, blocked")).to_be_visible()
     artifact(page, MAP)
     gem(page, "green", "red")
@@ -541,9 +537,9 @@ def test_two_players_second_use_blocks_nothing(screens: Screens, server: Fixture
 
 
 def test_barrel_of_two_players_is_covered_again_before_the_block_is_chosen(
-    screens: Screens, server: FixtureServer
+    teller: Teller, server: FixtureServer
 ) -> None:
-    page = screens.tablet(states.using(0, 2))
+    page = teller.show(states.using(0, 2))
     server.answer(422, {"code": "chest", "sentence": "Your Chest held no two Reds."})
     artifact(page, BARREL)
     page.click("text=I am Barbara")
@@ -560,9 +556,9 @@ def test_barrel_of_two_players_is_covered_again_before_the_block_is_chosen(
 
 
 def test_new_lay_of_two_players_names_the_block_as_it_begins(
-    screens: Screens, server: FixtureServer
+    teller: Teller, server: FixtureServer
 ) -> None:
-    page = screens.tablet(states.using(0, 2))
+    page = teller.show(states.using(0, 2))
     bottle(page, "Mario")
     page.get_by_role("button", name="New lay", exact=True).click()
     artifact(page, SPYGLASS)
@@ -593,10 +589,10 @@ def looking(hand: str) -> Json:
     return {"do": "begin-use", **use, "lay": False}
 
 
-def test_bottle_offers_no_hand_with_a_rat(screens: Screens) -> None:
+def test_bottle_offers_no_hand_with_a_rat(teller: Teller) -> None:
     screen = states.using(1)
     screen["seats"][1]["hand_rat"] = True
-    page = screens.tablet(screen)
+    page = teller.show(screen)
     artifact(page, BOTTLE)
     expect(page.locator("button.plate")).to_have_count(2)
 
@@ -624,16 +620,16 @@ def test_bottles_new_lay_by_hand(screens: Screens, server: FixtureServer) -> Non
     assert server.posted[1]["cover"] == "Martha"
 
 
-def test_other_artifact_sends_nothing(screens: Screens, server: FixtureServer) -> None:
-    page = screens.tablet(states.using(1))
+def test_other_artifact_sends_nothing(teller: Teller, server: FixtureServer) -> None:
+    page = teller.show(states.using(1))
     artifact(page, MAP)
     page.click("text=Other Artifact")
     expect(page.locator(".art.is-chosen")).to_have_count(0)
     assert server.posted == []
 
 
-def test_sharing_gem_by_gem_and_best_first(screens: Screens, server: FixtureServer) -> None:
-    page = screens.tablet(states.sharing())
+def test_sharing_gem_by_gem_and_best_first(teller: Teller, server: FixtureServer) -> None:
+    page = teller.show(states.sharing())
     expect(page.get_by_role("button", name="take golden")).to_be_disabled()
     page.get_by_role("button", name="take purple").click()
     page.click("text=Best first")
@@ -643,12 +639,12 @@ def test_sharing_gem_by_gem_and_best_first(screens: Screens, server: FixtureServ
     ]
 
 
-def test_another_shared_island_is_chosen_by_a_tap(screens: Screens, server: FixtureServer) -> None:
+def test_another_shared_island_is_chosen_by_a_tap(teller: Teller, server: FixtureServer) -> None:
     screen = states.sharing()
     screen["game"]["revealed"]["islands"]["C"]["outcome"] = "shared"
     screen["game"]["to_take"]["C"] = "Mark"
     screen["game"]["islands"]["C"]["gems"] = states.gems(0, 1, 1, 0, 0)
-    page = screens.tablet(screen)
+    page = teller.show(screen)
     expect(page.locator(".isl.is-now")).to_have_attribute("data-island", "A")
     page.click('[data-island="C"]')
     gem(page, "blue")
@@ -671,9 +667,9 @@ def test_swap_is_asked_for_until_the_table_knows_of_it(
 
 
 def test_last_results_stay_until_the_next_day_is_asked_for(
-    screens: Screens, server: FixtureServer
+    teller: Teller, server: FixtureServer
 ) -> None:
-    page = screens.tablet(states.day_over())
+    page = teller.show(states.day_over())
     expect(page.locator(".fate")).to_have_count(4)
     page.click("text=Day 4")
     expect(page.locator("h1")).to_contain_text("Excavation")
@@ -681,9 +677,9 @@ def test_last_results_stay_until_the_next_day_is_asked_for(
 
 
 def test_next_day_is_the_pages_own_where_no_swap_waits(
-    screens: Screens, server: FixtureServer
+    teller: Teller, server: FixtureServer
 ) -> None:
-    page = screens.tablet({**states.day_over(), "swaps": []})
+    page = teller.show({**states.day_over(), "swaps": []})
     page.click("text=Day 4")
     expect(page.locator("h1")).to_contain_text("Excavation")
     assert server.posted == []
@@ -699,10 +695,10 @@ def test_chests_open_by_the_tables_word_alone(screens: Screens, server: FixtureS
     expect(board.locator(".todo")).to_have_text("Open the Chests")
 
 
-def test_redo_is_in_the_menu_with_its_label(screens: Screens, server: FixtureServer) -> None:
+def test_redo_is_in_the_menu_with_its_label(teller: Teller, server: FixtureServer) -> None:
     screen = states.decision()
     screen["redo"] = "Mark’s card at B"
-    page = screens.tablet(screen)
+    page = teller.show(screen)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Redo").click()
     assert commands(page, server) == [{"do": "redo", "steps": 1}]
@@ -739,9 +735,9 @@ def test_the_winner_s_silence_is_asked_for_and_attested(
 
 
 def test_the_question_of_silence_goes_away_when_it_is_denied(
-    screens: Screens, server: FixtureServer
+    teller: Teller, server: FixtureServer
 ) -> None:
-    page = screens.tablet(states.finished())
+    page = teller.show(states.finished())
     page.get_by_role("button", name="No", exact=True).click()
     expect(page.locator(".ask")).to_have_count(0)
     assert server.posted == []
@@ -759,9 +755,9 @@ def test_each_chest_shows_what_its_owner_achieved(screens: Screens) -> None:
 
 
 def test_a_bid_refused_for_a_hidden_reason_says_where_to_look(
-    screens: Screens, server: FixtureServer
+    teller: Teller, server: FixtureServer
 ) -> None:
-    page = screens.tablet(states.opened())
+    page = teller.show(states.opened())
     server.answer(422, {"code": "not-now", "sentence": "This cannot be done now."})
     gem(page, "golden")
     page.click("text=worth 4")

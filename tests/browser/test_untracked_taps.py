@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import states
 from tests.browser.conftest import NARROW, WIDE, Screens
+from tests.browser.feeding import Teller
 from tests.browser.fixture_server import FixtureServer
 from tests.browser.states import BARREL, MAP, SPYGLASS, Json
 from tests.browser.test_rendering import SMALL, check_geometry, with_context
@@ -61,8 +62,8 @@ def next_one(page: Page) -> None:
     page.click(".numberbar .btn--do")
 
 
-def test_a_fist_is_entered_by_its_value(screens: Screens, server: FixtureServer) -> None:
-    page = screens.tablet(untracked(states.opened(4, 3)))
+def test_a_fist_is_entered_by_its_value(teller: Teller, server: FixtureServer) -> None:
+    page = teller.show(untracked(states.opened(4, 3)))
     digits(page, 16)
     expect(page.locator(".hub--bottom")).to_contain_text("16")
     next_one(page)
@@ -81,14 +82,14 @@ def test_no_digit_moves_under_the_finger_that_types_a_bid(number: int, screens: 
         page.get_by_role("button", name="Clear").click()
 
 
-def test_an_empty_fist_is_one_tap(screens: Screens, server: FixtureServer) -> None:
-    page = screens.tablet(untracked(states.opened(4, 3)))
+def test_an_empty_fist_is_one_tap(teller: Teller, server: FixtureServer) -> None:
+    page = teller.show(untracked(states.opened(4, 3)))
     page.get_by_role("button", name="Empty fist").click()
     assert commands(page, server) == [{"do": "bid", "player": "Mark", "value": 0}]
 
 
-def test_more_than_a_box_is_worth_cannot_be_entered(screens: Screens) -> None:
-    page = screens.tablet(untracked(states.opened(4, 3)))
+def test_more_than_a_box_is_worth_cannot_be_entered(teller: Teller) -> None:
+    page = teller.show(untracked(states.opened(4, 3)))
     digits(page, 241)
     expect(page.get_by_role("button", name="Too high: at most 240")).to_be_disabled()
     page.get_by_role("button", name="Clear").click()
@@ -130,20 +131,20 @@ def test_a_spyglass_is_told_at_the_second_tap_and_a_gem_at_the_fourth(
     assert commands(page, server, 2)[1] == {"do": "use", **begun, "from": "A", "to": "D"}
 
 
-def test_a_map_is_told_where_and_a_barrel_that(screens: Screens, server: FixtureServer) -> None:
-    page = screens.tablet(untracked(states.using()))
+def test_a_map_is_told_where_and_a_barrel_that(teller: Teller, server: FixtureServer) -> None:
+    page = teller.show(untracked(states.using()))
     artifact(page, MAP)
     page.click('[data-island="C"]')
     used = {"do": "use", "player": "Barbara", "artifact": MAP, "island": "C"}
     assert commands(page, server) == [used]
-    page = screens.tablet(untracked(states.using()))
+    page = teller.show(untracked(states.using()))
     artifact(page, BARREL)
     page.get_by_role("button", name="Used", exact=True).click()
     assert commands(page, server) == [{"do": "use", "player": "Barbara", "artifact": BARREL}]
 
 
-def test_a_chest_is_counted_colour_by_colour(screens: Screens, server: FixtureServer) -> None:
-    page = screens.tablet(counting())
+def test_a_chest_is_counted_colour_by_colour(teller: Teller, server: FixtureServer) -> None:
+    page = teller.show(counting())
     expect(page.locator(".numberbar .side-name")).to_have_text("Mario")
     expect(page.locator('[data-seat="0"]')).to_contain_text("39")
     for number in (2, 0, 14, 7, 0):
@@ -155,8 +156,8 @@ def test_a_chest_is_counted_colour_by_colour(screens: Screens, server: FixtureSe
     expect(page.locator(".numberbar .side-name")).to_have_text("Mark")
 
 
-def test_what_is_over_the_box_is_named_at_once(screens: Screens) -> None:
-    page = screens.tablet(counting())
+def test_what_is_over_the_box_is_named_at_once(teller: Teller) -> None:
+    page = teller.show(counting())
     digits(page, 3)
     expect(page.locator(".hub--bottom")).to_contain_text("1 over the box")
     expect(page.get_by_role("button", name="Only 2 Golden left")).to_be_disabled()
@@ -165,8 +166,8 @@ def test_what_is_over_the_box_is_named_at_once(screens: Screens) -> None:
     expect(page.get_by_role("button", name="Next Purple")).to_be_enabled()
 
 
-def test_a_counted_chest_is_mended_from_its_plate(screens: Screens, server: FixtureServer) -> None:
-    page = screens.tablet(counting())
+def test_a_counted_chest_is_mended_from_its_plate(teller: Teller, server: FixtureServer) -> None:
+    page = teller.show(counting())
     page.get_by_role("button", name="Barbara: count this Chest").click()
     expect(page.locator('.tallychip[data-gem="golden"]')).to_contain_text("10")
     page.click('.tallychip[data-gem="red"]')
@@ -177,8 +178,8 @@ def test_a_counted_chest_is_mended_from_its_plate(screens: Screens, server: Fixt
     assert commands(page, server) == [{"do": "count", "player": "Barbara", "gems": gems}]
 
 
-def test_the_pad_turns_to_whoever_is_counted(screens: Screens) -> None:
-    page = screens.tablet(counting())
+def test_the_pad_turns_to_whoever_is_counted(teller: Teller) -> None:
+    page = teller.show(counting())
     expect(page.locator(".numberbar.is-flipped")).to_have_count(0)
     page.get_by_role("button", name="Mark: count this Chest").click()
     expect(page.locator(".numberbar.is-flipped")).to_have_count(1)
