@@ -15,7 +15,6 @@ from __future__ import annotations
 import shutil
 import struct
 import sys
-from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -111,7 +110,7 @@ def read(data: bytes) -> Log:
     whole = magic & ~1 == MAGIC and _sums(data[: _HEADER.size - 8], order, (0, 0)) == sums
     if not whole:
         order, page = ("<" if sys.byteorder == "little" else ">"), PAGE
-        salts = _usual(data, page)
+        salts = _newest(data, page, order)
     return Log(whole, _frames(data, page, order, salts, sums))
 
 
@@ -122,17 +121,21 @@ def _frames(data: bytes, page: int, order: str, salts: Pair, before: Pair) -> li
         content = data[at + _FRAME.size : at + _FRAME.size + page]
         sums, ours = (rest[2], rest[3]), (rest[0], rest[1]) == salts
         follows = ours and number > 0 and _sums(data[at : at + 8] + content, order, before) == sums
-        found.append(Frame(number, size if ours else 0, content, follows))
+        found.append(Frame(number, size, content, follows))
         before = sums
     return found
 
 
-def _usual(data: bytes, page: int) -> Pair:
-    """The salts that most frames bear."""
-    found = Counter[Pair]()
+def _newest(data: bytes, page: int, order: str) -> Pair:
+    """The salts of the first frame that goes on from another: older rounds stand behind."""
+    before = (0, 0)
     for at in range(_HEADER.size, len(data) - _FRAME.size - page + 1, _FRAME.size + page):
-        found[_FRAME.unpack_from(data, at)[2:4]] += 1
-    return max(found, key=lambda one: found[one], default=(0, 0))
+        number, _, *rest = _FRAME.unpack_from(data, at)
+        content = data[at : at + 8] + data[at + _FRAME.size : at + _FRAME.size + page]
+        if number and _sums(content, order, before) == (rest[2], rest[3]):
+            return rest[0], rest[1]
+        before = (rest[2], rest[3])
+    return 0, 0
 
 
 def _sums(data: bytes, order: str, start: Pair) -> Pair:

@@ -115,6 +115,23 @@ def test_what_a_full_disk_left_of_a_commit_that_failed_is_no_damage(log: bytes) 
     assert not write_ahead.read(log[:first] + left_over[FRAME : 2 * FRAME] * 3).has_lost
 
 
+def test_salts_that_turned_in_the_last_commit_but_one_are_told(log: bytes) -> None:
+    """The one behind goes on from it, so it had been synced."""
+    salts = ends(log)[-2] - FRAME + 8
+    assert write_ahead.read(flipped(log, salts, Random(1))).has_lost
+
+
+def test_where_the_header_is_spoilt_the_newest_round_is_good_however_short_it_is(
+    log: bytes,
+) -> None:
+    short = log[: ends(log)[2]] + log[ends(log)[-1] :]
+    good = [one for one in write_ahead.read(short).frames if one.follows]
+    assert 0 < len(good) < len(write_ahead.read(short).frames) / 2
+    spoilt = write_ahead.read(flipped(short, 17, Random(1)))
+    assert not spoilt.whole
+    assert [one for one in spoilt.frames if one.follows][: len(good)] == good
+
+
 def test_of_a_log_that_is_spoilt_once_nearly_all_is_had_back(
     left: Path, log: bytes, tmp_path: Path
 ) -> None:
