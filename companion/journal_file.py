@@ -201,7 +201,7 @@ def connect(path: Path, instead: Instead | None = None) -> sqlite3.Connection:
             connection.execute(f"PRAGMA {pragma}")
         whole_check(connection)
         complete(connection, instead)
-        _check_rows(connection)
+        check_rows(connection)
     except BaseException:
         connection.close()
         raise
@@ -277,7 +277,7 @@ def _tables(connection: sqlite3.Connection) -> dict[str, set[tuple[object, ...]]
     }
 
 
-def _check_rows(connection: sqlite3.Connection) -> None:
+def check_rows(connection: sqlite3.Connection) -> None:
     """Raise sqlite3.DatabaseError, as for damage, where a row is of no game: one has lost it."""
     lost = "SELECT 1 FROM entries WHERE game NOT IN (SELECT game FROM games) LIMIT 1"
     if connection.execute(lost).fetchone() is not None:

@@ -24,6 +24,7 @@ from companion.installed import to_type
 from companion.journal import Journal, Row
 from companion.journal_file import FILE_NAME, connect
 from companion.refusals import Refusal
+from companion.set_aside import is_damaged
 from companion.traces import Instead, had_a_table, numbers
 from companion.words import Said, many, say
 from companion.write_ahead import mended
@@ -75,6 +76,11 @@ def rescue(folder: Path, broken: Path, label: str) -> Backup | None:
 
 DAMAGED: Final = say("The journal was damaged.")
 MISSING: Final = say("The journal was missing.")
+
+
+AT_NEXT_START: Final = say(
+    "The table's next start sets it aside, and offers what can be read of it or the newest backup."
+)
 
 
 class Offer(NamedTuple):
@@ -143,6 +149,8 @@ def lost(folder: Path) -> Offer | None:
     if not (folder / FILE_NAME).exists():
         newest = next(iter(numbers(folder)), 0)
         return offered(folder, Instead("", newest)) if had_a_table(folder) else None
+    if is_damaged(folder / FILE_NAME):
+        return Offer(DAMAGED, AT_NEXT_START)
     with suppress(Refusal), closing(Journal.beside(folder)) as journal:
         instead = journal.instead
         return None if instead is None else offered(folder, instead)

@@ -9,12 +9,19 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from companion.datafile import sync
-from companion.journal_file import connect, is_damage, told
+from companion.journal_file import (
+    check_rows,
+    connect,
+    is_damage,
+    told,
+    understand,
+    whole_check,
+)
 from companion.refusals import Refusal
 from companion.traces import Instead, had_a_table, numbers
 from companion.words import Said, say
@@ -52,6 +59,24 @@ def open_or_set_aside(path: Path) -> tuple[sqlite3.Connection, Aside | None]:
             if refusal.code != "damaged":
                 raise
         return begun_instead(path, prepared(path), say("it is damaged"))
+
+
+def is_damaged(path: Path) -> bool:
+    """Whether the next start sets this journal aside; nothing is written, and a table may run."""
+    try:
+        if _is_lost(path):
+            return _is_lost(path)  # a table may have begun its log anew under the first look
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as journal:
+            understand(journal)
+            whole_check(journal)
+            check_rows(journal)
+    except UnicodeDecodeError:
+        return True
+    except sqlite3.DatabaseError as fault:
+        return is_damage(fault)
+    except OSError:
+        return False  # the disk is told of elsewhere
+    return False
 
 
 def prepared(path: Path) -> Path:

@@ -93,6 +93,7 @@ def _into(folder: Path, file: Path) -> None:
     click.echo(f"{file} is written: {_what(contents)} of the table in {folder}.")
     if file.stat().st_dev == folder.stat().st_dev:
         click.echo(SAME_DISK)
+    _say_what_was_lost(folder)
 
 
 def _beside(folder: Path, *, rotate: bool) -> None:
@@ -109,6 +110,15 @@ def _beside(folder: Path, *, rotate: bool) -> None:
         click.echo("Nothing was done since the newest backup.")
     else:
         click.echo(f"{made.path} is written: {_what(made.contents)}.")
+        _say_what_was_lost(folder)
+
+
+def _say_what_was_lost(folder: Path) -> None:
+    """A backup of a table that stands in a lost one's place has nothing of that in it."""
+    from companion import rescue
+
+    if lost := rescue.lost(folder):
+        click.echo(f"{lost.what} {lost.then}")
 
 
 def _list(found: tuple[Backup, ...]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import cast
@@ -182,6 +182,38 @@ def test_a_lost_journal_is_told_until_the_fresh_one_is_played_on(folder: Path) -
     assert hands.journal.instead is None
     hands.close()
     assert rescue.lost(folder) is None
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [lambda folder: spoilt(folder, 1), lambda folder: lose(folder, b"")],
+    ids=["a page", "emptied"],
+)
+def test_whoever_only_looks_hears_of_damage_before_a_start_has_set_it_aside(
+    folder: Path, spoil: Callable[[Path], None]
+) -> None:
+    assert rescue.lost(folder) is None
+    backups.make(folder, "2026-11-29T20:00:00")
+    spoil(folder)
+    before = (folder / FILE_NAME).read_bytes()
+    assert rescue.lost(folder) == (rescue.DAMAGED, rescue.AT_NEXT_START, 0)
+    assert (folder / FILE_NAME).read_bytes() == before
+    with closing(Journal.open(folder)) as journal:
+        assert f"{FILE_NAME}.broken-1" in (journal.notice or "")
+
+
+def test_a_backup_says_that_the_table_stands_in_a_lost_one_s_place(folder: Path) -> None:
+    def backup(*words: str) -> str:
+        return CliRunner().invoke(main, ["backup", *words, "--data", str(folder)]).output
+
+    stick = folder.with_name("stick.zip")
+    assert "missing" not in backup() + backup(str(stick))
+    stick.unlink()
+    lose(folder, None)
+    Journal.open(folder).close()
+    for said in (backup(), backup(str(stick))):
+        assert "is written: 0 games" in said
+        assert "The journal was missing. The newest backup is 1, of" in said
 
 
 class Told:
