@@ -71,11 +71,12 @@ def running() -> Iterator[FixtureServer]:
 
 
 @pytest.fixture
-def server(running: FixtureServer) -> FixtureServer:
-    """The stand-in server, with nothing posted."""
+def server(running: FixtureServer) -> Iterator[FixtureServer]:
+    """The stand-in server, with nothing posted; after a test it speaks English again."""
     running.posted.clear()
     running.entered.clear()
-    return running
+    yield running
+    running.language = ""
 
 
 Look = tuple[str, str]
