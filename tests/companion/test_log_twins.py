@@ -7,6 +7,7 @@ it knows, bids are refused, an unknown tag lies there, the disk is full.
 from __future__ import annotations
 
 import logging
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -73,8 +74,12 @@ class One:
 
     @contextmanager
     def heard(self) -> Iterator[None]:
-        """Meanwhile everything that anybody logs is this table's, however little it matters."""
+        """Meanwhile everything that anybody logs is this table's, however little it matters: but
+        for other threads, which are other tests' servers.
+        """
         root, handler = logging.getLogger(), Libraries(self.log.append)
+        ours = threading.get_ident()
+        handler.addFilter(lambda record: record.thread == ours)
         level = root.level
         handler.setLevel(logging.DEBUG)
         root.setLevel(logging.DEBUG)
