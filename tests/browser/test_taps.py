@@ -207,10 +207,13 @@ def test_the_dot_that_a_line_points_at_is_there_to_be_tapped(teller: Teller) -> 
         expect(page.locator('[data-panel="health"]')).to_contain_text("Island C")
 
 
-KEYS = """() => [...document.querySelectorAll(".bar .key, .bar .digit, .bar .acts button")]
-  .map((one) => one.getBoundingClientRect()).map(({x, y, width, height}) =>
-    [x, y, width, height].map(Math.round).join())"""
-"""Where the keys lie."""
+KEYS = """async () => {
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+  return [...document.querySelectorAll(".bar .key, .bar .digit, .bar .acts button")]
+    .map((one) => one.getBoundingClientRect()).map(({x, y, width, height}) =>
+      [x, y, width, height].map(Math.round).join());
+}"""
+"""Where the keys lie once they are drawn: another size of the page is told to it a moment later."""
 
 
 def test_bids_are_entered_clockwise_from_the_dagger(teller: Teller, server: FixtureServer) -> None:
