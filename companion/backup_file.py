@@ -109,13 +109,8 @@ def check_there(folder: Path) -> None:
         if had_a_table(folder):
             raise Refusal("damaged", say("The journal {file} is missing.", file=str(path)))
         raise Refusal("nothing", say("No table was kept in {folder} yet.", folder=str(folder)))
-    if not path.stat().st_size or _log_is_spoilt(path):
+    if not path.stat().st_size or has_lost(path):
         raise Refusal("damaged", say("The journal {file} is damaged.", file=str(path)))
-
-
-def _log_is_spoilt(path: Path) -> bool:
-    """Looked at twice: a table that runs may have begun its log anew under the first look."""
-    return has_lost(path) and has_lost(path)
 
 
 def _pack(path: Path, contents: Contents, journal: Path, readable: dict[str, bytes]) -> None:

@@ -65,7 +65,7 @@ def is_damaged(path: Path) -> bool:
     """Whether the next start sets this journal aside; nothing is written, and a table may run."""
     try:
         if _is_lost(path):
-            return _is_lost(path)  # a table may have begun its log anew under the first look
+            return True
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as journal:
             understand(journal)
             whole_check(journal)

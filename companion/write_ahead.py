@@ -65,14 +65,16 @@ class Log(NamedTuple):
 
 
 def has_lost(path: Path) -> bool:
-    """Whether the log beside the journal at `path` has lost what was synced. Raises OSError."""
+    """Whether the log beside the journal at `path` has lost what was synced. Raises OSError.
+
+    Looked at twice: a table that runs may have begun its log anew under the first look.
+    """
     try:
-        log = _beside(path)
+        return _beside(path).has_lost and _beside(path).has_lost
     except OSError as fault:
         if fault.errno in UNREADABLE:
             return True
         raise
-    return log.has_lost
 
 
 def mended(path: Path, to: Path) -> Path:
