@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -70,6 +71,15 @@ def _program(word: str) -> str:
 def text(document: str) -> str:
     """What stands in a document."""
     return (ROOT / document).read_text(encoding="utf-8")
+
+
+def block(document: str, first: str) -> str:
+    """The indented block of a document that begins with this line, without its indent."""
+    found = re.search(
+        rf"^    {re.escape(first)}.*\n(?:(?:    .*)?\n)*", text(document), re.MULTILINE
+    )
+    assert found, first
+    return textwrap.dedent(found[0])
 
 
 def typed(document: str) -> Iterator[Command]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import re
 import sys
-import textwrap
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -16,31 +15,25 @@ from companion.boards import Board
 from companion.inputs import Sighting
 from companion.settings import load
 from hardware.boards.message import Message, message_of
+from tests.documents import block
 from tests.hardware.on_boards.kit import TOPIC, USERS, board
 from tests.hardware.on_boards.test_hub import TAG, hub
 from tests.mosquitto import MakeBroker, make_broker, needs_mosquitto
 
 __all__ = ["make_broker"]
 ROOT = Path(__file__).parents[3]
-TEXT = (ROOT / "docs/boards.md").read_text()
+DOCUMENT = "docs/boards.md"
 LIST = (ROOT / "systemd/mosquitto/tables.acl").read_text()
-
-
-def block(first: str) -> str:
-    """The indented block that begins with this line."""
-    found = re.search(rf"^    {re.escape(first)}.*\n(?:(?:    .*)?\n)*", TEXT, re.MULTILINE)
-    assert found, first
-    return textwrap.dedent(found[0])
 
 
 def test_the_configuration_names_a_board(tmp_path: Path) -> None:
     path = tmp_path / "table.toml"
-    path.write_text(block("[broker]"))
+    path.write_text(block(DOCUMENT, "[broker]"))
     assert load(path).boards == {"left": Board(("A", "B"), (1, 2))}
 
 
 def test_the_message_is_one() -> None:
-    assert message_of(block('{"boot"').encode(), Board(("A", "B"), (1, 2))) is not None
+    assert message_of(block(DOCUMENT, '{"boot"').encode(), Board(("A", "B"), (1, 2))) is not None
 
 
 @needs_mosquitto
@@ -134,7 +127,7 @@ def test_the_program_says_what_a_board_may_say(monkeypatch: pytest.MonkeyPatch) 
             return None if at > 2000 else {TAG}
         return set()
 
-    program = compile(block("import json"), "main.py", "exec")
+    program = compile(block(DOCUMENT, "import json"), "main.py", "exec")
     for name, module in stand_ins(said, presses, tags).items():
         monkeypatch.setitem(sys.modules, name, module)
     with pytest.raises(Done):

@@ -3,33 +3,26 @@
 from __future__ import annotations
 
 import re
-import textwrap
 from pathlib import Path
 
 from companion.settings import load
+from tests.documents import block
 from tests.mosquitto import MakeBroker, make_broker, needs_mosquitto, wait_for
 from tests.web.house.kit import listening
 from tests.web.house.test_house import TABLE, table
 
 __all__ = ["make_broker"]
 
-TEXT = (Path(__file__).parents[3] / "docs/house.md").read_text()
-
-
-def block(first: str) -> str:
-    """The indented block that begins with this line."""
-    found = re.search(rf"^    {re.escape(first)}.*\n(?:(?:    .*)?\n)*", TEXT, re.MULTILINE)
-    assert found, first
-    return textwrap.dedent(found[0])
+DOCUMENT = "docs/house.md"
 
 
 def test_the_configuration_can_be_loaded_with_each_of_its_lines(tmp_path: Path) -> None:
     path = tmp_path / "table.toml"
-    path.write_text(block("[broker]"))
+    path.write_text(block(DOCUMENT, "[broker]"))
     broker = load(path).broker
     assert broker is not None
     assert (broker.name, broker.tls, broker.discovery) == ("kitchen", False, True)
-    path.write_text(re.sub(r"^# ", "", block("[broker]"), flags=re.MULTILINE))
+    path.write_text(re.sub(r"^# ", "", block(DOCUMENT, "[broker]"), flags=re.MULTILINE))
     everything = load(path).broker
     assert everything is not None
     assert (everything.tls, everything.port, everything.language) == (True, 1884, "es")
@@ -41,7 +34,7 @@ def test_its_access_list_lets_a_table_write_under_its_own_name_alone(
     make_broker: MakeBroker, tmp_path: Path
 ) -> None:
     users = {"kitchen": "rum", "lobby": "grog", "homeassistant": "tea"}
-    mosquitto = make_broker(users=users, acl=block("pattern readwrite"))
+    mosquitto = make_broker(users=users, acl=block(DOCUMENT, "pattern readwrite"))
     secret = tmp_path / "broker.password"
     secret.write_text("rum")
     secret.chmod(0o600)
